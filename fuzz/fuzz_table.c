@@ -86,7 +86,7 @@ static void look_at_output(const struct run *run)
     uint32_t checked = UINT32_MAX;
     for (uint32_t i = 0; i < out->envelope_count; i++) {
         const struct pz_envelope *envelope = &out->envelopes[i];
-        const char *text = out->bytes + envelope->start;
+        const char *text = out->messages + envelope->start;
         if (envelope->start == checked) {
             continue;
         }

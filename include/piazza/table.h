@@ -49,11 +49,11 @@ enum {
  * message, the transport drops the one for all onlookers with the same number. */
 enum { PZ_TO_ONLOOKERS = -1, PZ_TO_SENDER = 0 };
 
-/* A message: which bytes of the output it is, and for whom. */
+/* A message: which bytes of the messages it is, and for whom. */
 struct pz_envelope {
     int32_t to;      /* a person, PZ_TO_ONLOOKERS or PZ_TO_SENDER */
     uint32_t number; /* the event that it is about, also when sent again; 0: ok, error, look */
-    uint32_t start;  /* where it starts in `bytes` of the output */
+    uint32_t start;  /* where it starts in `messages` of the output */
     uint32_t length;
 };
 
@@ -65,9 +65,9 @@ struct pz_output {
     size_t events_length;
     size_t events_capacity;
     uint32_t event_count;
-    char *bytes;     /* all messages, JSON objects without a line end */
-    size_t length;   /* the length of `bytes` */
-    size_t capacity; /* the size of the memory for `bytes` */
+    char *messages; /* all messages, JSON objects without a line end */
+    size_t messages_length;
+    size_t messages_capacity;
     struct pz_envelope *envelopes;
     uint32_t envelope_count;
     size_t envelope_capacity;

@@ -243,7 +243,7 @@ const char *pz_ffi_table_message(struct pz_ffi_table *table, int32_t index)
         }
         return NULL;
     }
-    return text_of(table, table->out.bytes + envelope->start, envelope->length);
+    return text_of(table, table->out.messages + envelope->start, envelope->length);
 }
 
 int32_t pz_ffi_table_joined(const struct pz_ffi_table *table)

@@ -113,7 +113,7 @@ static bool take_message(struct outside_bot *program)
     if (!array_grow(&program->message, &program->message_capacity, wanted, 1)) {
         return false;
     }
-    memcpy(program->message, program->out.bytes + envelope->start, envelope->length);
+    memcpy(program->message, program->out.messages + envelope->start, envelope->length);
     program->message[envelope->length] = '\n';
     program->message_length = wanted;
     program->sent = 0;

@@ -324,7 +324,8 @@ static void answer_refusal(struct http_request *request, const struct pz_output 
         return;
     }
     const struct pz_envelope *envelope = &out->envelopes[out->envelope_count - 1];
-    http_answer(request, 400, "application/json", out->bytes + envelope->start, envelope->length);
+    http_answer(request, 400, "application/json", out->messages + envelope->start,
+                envelope->length);
 }
 
 void hub_create(struct hub *hub, struct http_request *request, const char *create, size_t length,

@@ -135,7 +135,7 @@ static bool address(struct place *place, struct step *step)
                 continue;
             }
             if (frame == NULL) {
-                frame = frame_new(out->bytes + envelope->start, envelope->length);
+                frame = frame_new(out->messages + envelope->start, envelope->length);
             }
             enough = frame != NULL && add_delivery(step, client, frame);
         }

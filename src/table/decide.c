@@ -24,7 +24,7 @@ static bool answer_begin(struct pz_output *out, const char *type, const struct r
     if (!output_reserve(out, ANSWER_MAX)) {
         return false;
     }
-    pz_text_init(text, out->bytes + out->length, ANSWER_MAX);
+    pz_text_init(text, out->messages + out->messages_length, ANSWER_MAX);
     pz_json_init(json, text);
     pz_json_open(json, '{');
     pz_json_key_string(json, "type", type);
@@ -38,12 +38,12 @@ static bool answer_begin(struct pz_output *out, const char *type, const struct r
 /* Ends the answer; returns `code` if that succeeds. */
 static int answer_end(struct pz_output *out, struct pz_json *json, int code)
 {
-    const size_t start = out->length;
+    const size_t start = out->messages_length;
     pz_json_close(json, '}');
     if (json->out->cut) {
         return PZ_E_SPACE;
     }
-    out->length += json->out->length;
+    out->messages_length += json->out->length;
     return output_envelope(out, PZ_TO_SENDER, 0, start, json->out->length) ? code : PZ_E_MEMORY;
 }
 

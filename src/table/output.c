@@ -7,7 +7,7 @@ void pz_output_clear(struct pz_output *out)
 {
     out->events_length = 0;
     out->event_count = 0;
-    out->length = 0;
+    out->messages_length = 0;
     out->envelope_count = 0;
     out->joined = 0;
     out->wake = -1;
@@ -15,7 +15,7 @@ void pz_output_clear(struct pz_output *out)
 
 void pz_output_release(struct pz_output *out)
 {
-    void *const blocks[] = {out->events, out->bytes, out->envelopes};
+    void *const blocks[] = {out->events, out->messages, out->envelopes};
     for (unsigned i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         if (blocks[i] != NULL) {
             out->memory.resize(out->memory.context, blocks[i], 0);
@@ -28,7 +28,8 @@ void pz_output_release(struct pz_output *out)
 
 bool output_reserve(struct pz_output *out, size_t size)
 {
-    return memory_grow(&out->memory, &out->bytes, &out->capacity, out->length + size, 1);
+    return memory_grow(&out->memory, &out->messages, &out->messages_capacity,
+                       out->messages_length + size, 1);
 }
 
 bool output_reserve_event(struct pz_output *out)

@@ -404,7 +404,7 @@ static void write_shared(const struct table_state *state, const char *shared, si
     pz_json_close(&json, '}');
 }
 
-/* A message that is the same for all, in the bytes of the output. */
+/* A message that is the same for all, in the messages of the output. */
 struct shared {
     size_t start;
     size_t length; /* 0: there is none */
@@ -419,15 +419,16 @@ static bool add_message(const struct pz_table *table, const struct event *event,
         if (!output_reserve(out, size)) {
             return false;
         }
-        pz_text_init(&text, out->bytes + out->length, out->capacity - out->length);
+        pz_text_init(&text, out->messages + out->messages_length,
+                     out->messages_capacity - out->messages_length);
         if (shared != NULL) {
-            write_shared(&table->state, out->bytes + shared->start, shared->length,
+            write_shared(&table->state, out->messages + shared->start, shared->length,
                          table_person(&table->state, person)->seat, &text);
         } else {
             write_message(table, event, person, &text);
         }
         if (!text.cut) {
-            out->length += text.length;
+            out->messages_length += text.length;
             return true;
         }
     }
@@ -437,9 +438,10 @@ static bool add_message(const struct pz_table *table, const struct event *event,
 static bool tell_one(const struct pz_table *table, const struct event *event, int32_t person,
                      const struct shared *shared, int32_t to, struct pz_output *out)
 {
-    const size_t start = out->length;
+    const size_t start = out->messages_length;
     return add_message(table, event, person, shared, out) &&
-           output_envelope(out, to, event != NULL ? event->number : 0, start, out->length - start);
+           output_envelope(out, to, event != NULL ? event->number : 0, start,
+                           out->messages_length - start);
 }
 
 bool tell_look(const struct pz_table *table, int32_t person, struct pz_output *out)
@@ -478,12 +480,12 @@ static bool tell_person(const struct pz_table *table, const struct event *event,
 bool tell_all(const struct pz_table *table, const struct event *event, struct pz_output *out)
 {
     const struct table_state *state = &table->state;
-    const size_t start = out->length;
+    const size_t start = out->messages_length;
     if (!tell_one(table, event, 0, NULL, PZ_TO_ONLOOKERS, out)) {
         return false;
     }
     const bool all_open = !pz_game_hides(state->config.game);
-    const struct shared open = {start, all_open ? out->length - start : 0};
+    const struct shared open = {start, all_open ? out->messages_length - start : 0};
     for (unsigned i = 0; i < PZ_TABLE_PEOPLE_MAX; i++) {
         const struct person *person = &state->people[i];
         const bool looks_on = person->seat == NOBODY_SITS && !sees_anew(event, person->number);

@@ -125,7 +125,7 @@ static bool refused(struct session *session, int code)
     char sentence[200] = "";
     if (code == PZ_E_REFUSED && session->out.envelope_count > 0) {
         const struct pz_envelope *last = &session->out.envelopes[session->out.envelope_count - 1];
-        pz_fields_read_known(fields, sentence, session->out.bytes + last->start, last->length,
+        pz_fields_read_known(fields, sentence, session->out.messages + last->start, last->length,
                              NULL);
     }
     return failed(session, "%s", _(sentence[0] != '\0' ? sentence : pz_error_sentence(code)));

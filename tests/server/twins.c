@@ -153,7 +153,7 @@ static const char *message_to(const struct pz_output *out, int32_t to, char **co
         if (envelope->to == to) {
             free(*copy);
             *copy = calloc(1, envelope->length + 1);
-            memcpy(*copy, out->bytes + envelope->start, envelope->length);
+            memcpy(*copy, out->messages + envelope->start, envelope->length);
             return *copy;
         }
     }
@@ -169,8 +169,8 @@ static char *look_of(const struct pz_table *table, int32_t person)
     if (!tell_look(table, table_person(&table->state, person) != NULL ? person : 0, &out)) {
         abort();
     }
-    copy = calloc(1, out.length + 1);
-    memcpy(copy, out.bytes, out.length);
+    copy = calloc(1, out.messages_length + 1);
+    memcpy(copy, out.messages, out.messages_length);
     pz_output_release(&out);
     return copy;
 }

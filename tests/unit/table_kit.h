@@ -86,7 +86,7 @@ static inline void kit_check_envelope(const struct kit *kit, const struct pz_env
 {
     char number[40];
     char *text = calloc(envelope->length + 1, 1);
-    memcpy(text, kit->out.bytes + envelope->start, envelope->length);
+    memcpy(text, kit->out.messages + envelope->start, envelope->length);
     const bool answer = kit_begins(text, envelope->length, "{\"type\":\"ok\"") ||
                         kit_begins(text, envelope->length, "{\"type\":\"error\"");
     const bool look = strstr(text, ",\"type\":\"look\",") != NULL;
@@ -112,7 +112,7 @@ static inline void kit_deliver(struct kit *kit)
         const struct pz_envelope *envelope = &out->envelopes[i];
         const int to = kit_to(kit, envelope);
         kit_check_envelope(kit, envelope);
-        const char *bytes = out->bytes + envelope->start;
+        const char *bytes = out->messages + envelope->start;
         kit_append(&kit->stream[to], &kit->stream_length[to], bytes, envelope->length);
         kit_append(&kit->stream[to], &kit->stream_length[to], "\n", 1);
         snprintf(kit->last[to], sizeof kit->last[to], "%.*s", (int)envelope->length, bytes);

@@ -38,7 +38,7 @@ static void same_output(int code, int32_t flat_code)
         const char *message = pz_ffi_table_message(pair.ffi, (int32_t)i);
         assert_int_equal(pz_ffi_table_to(pair.ffi, (int32_t)i), envelope->to);
         assert_int_equal(strlen(message), envelope->length);
-        assert_memory_equal(message, out->bytes + envelope->start, envelope->length);
+        assert_memory_equal(message, out->messages + envelope->start, envelope->length);
     }
     assert_int_equal(pz_ffi_table_joined(pair.ffi), out->joined);
     assert_true(pz_ffi_table_wake(pair.ffi) == (double)out->wake);

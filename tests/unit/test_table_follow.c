@@ -76,7 +76,7 @@ static void follow(struct kit *kit)
             assert_int_equal(ours->to, theirs->to);
             assert_int_equal(ours->number, theirs->number);
             assert_int_equal(ours->length, theirs->length);
-            assert_memory_equal(other.out.bytes + ours->start, out->bytes + theirs->start,
+            assert_memory_equal(other.out.messages + ours->start, out->messages + theirs->start,
                                 ours->length);
             other.messages++;
         }

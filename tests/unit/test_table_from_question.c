@@ -37,7 +37,7 @@ static void take_message(char *text)
     assert_int_equal(out.envelopes[0].to, PZ_TO_SENDER);
     assert_int_equal(out.event_count, 0);
     assert_true(out.envelopes[0].length < MESSAGE_MAX);
-    memcpy(text, out.bytes + out.envelopes[0].start, out.envelopes[0].length);
+    memcpy(text, out.messages + out.envelopes[0].start, out.envelopes[0].length);
     text[out.envelopes[0].length] = '\0';
 }
 

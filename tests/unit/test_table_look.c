@@ -180,7 +180,7 @@ static void a_look_without_memory(void **unused)
     }
     look_as(&kit, 1);
     assert_int_equal(out.envelopes[0].length, strlen(kit.last[1]));
-    assert_memory_equal(out.bytes, kit.last[1], out.envelopes[0].length);
+    assert_memory_equal(out.messages, kit.last[1], out.envelopes[0].length);
     pz_output_release(&out);
     kit_release(&kit);
 }

@@ -214,7 +214,7 @@ static bool was_sent(const struct kit *kit, int to, const char *pattern)
     const struct pz_output *out = &kit->out;
     for (uint32_t i = 0; i < out->envelope_count; i++) {
         const struct pz_envelope *envelope = &out->envelopes[i];
-        const char *text = out->bytes + envelope->start;
+        const char *text = out->messages + envelope->start;
         const bool is_to = to == PZ_TO_ONLOOKERS
                                ? envelope->to == to
                                : envelope->to != PZ_TO_ONLOOKERS && kit_to(kit, envelope) == to;
@@ -225,7 +225,7 @@ static bool was_sent(const struct kit *kit, int to, const char *pattern)
     for (uint32_t i = 0; i < out->envelope_count; i++) {
         const struct pz_envelope *envelope = &out->envelopes[i];
         fprintf(stderr, "%d < %.*s\n", envelope->to, (int)envelope->length,
-                out->bytes + envelope->start);
+                out->messages + envelope->start);
     }
     return false;
 }

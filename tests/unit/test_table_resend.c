@@ -29,9 +29,9 @@ static void compare(struct kit *kit, int person, uint32_t number, struct told *t
     table->snapshots = snapshots;
     assert_int_equal(out[0].envelope_count, table->state.number - number);
     assert_int_equal(out[0].envelope_count, out[1].envelope_count);
-    assert_int_equal(out[0].length, out[1].length);
-    if (out[0].length > 0) {
-        assert_memory_equal(out[0].bytes, out[1].bytes, out[0].length);
+    assert_int_equal(out[0].messages_length, out[1].messages_length);
+    if (out[0].messages_length > 0) {
+        assert_memory_equal(out[0].messages, out[1].messages, out[0].messages_length);
         assert_memory_equal(out[0].envelopes, out[1].envelopes,
                             out[0].envelope_count * sizeof *out[0].envelopes);
     }

@@ -30,11 +30,13 @@ static void assert_same_output(const struct kit *kit, const struct pz_output *a,
                                const struct pz_output *b)
 {
     (void)kit;
-    if (a->length != b->length || memcmp(a->bytes, b->bytes, a->length) != 0) {
-        fprintf(stderr, "%.*s\n%.*s\n", (int)a->length, a->bytes, (int)b->length, b->bytes);
+    if (a->messages_length != b->messages_length ||
+        memcmp(a->messages, b->messages, a->messages_length) != 0) {
+        fprintf(stderr, "%.*s\n%.*s\n", (int)a->messages_length, a->messages,
+                (int)b->messages_length, b->messages);
     }
-    assert_int_equal(a->length, b->length);
-    assert_memory_equal(a->bytes, b->bytes, a->length);
+    assert_int_equal(a->messages_length, b->messages_length);
+    assert_memory_equal(a->messages, b->messages, a->messages_length);
 }
 
 /* What each person and an onlooker would be told of the whole position. */
@@ -54,14 +56,14 @@ static unsigned compare_positions(struct kit *kit, int people, struct pz_rng *rn
         }
         event_init(&real, &event, EVENT_BACK, kit->now);
         event.person = person > 0 ? person : 1;
-        told[0].length = told[1].length = 0;
+        told[0].messages_length = told[1].messages_length = 0;
         assert_true(tell_again(&real, &event, person, &told[0]));
         assert_true(tell_again(&twin, &event, person, &told[1]));
         assert_same_output(kit, &told[0], &told[1]);
         /* and when it looks, also after an event whose moves it must not see */
         real.state.made_from = kit->table->state.made_from;
         twin.state.made_from = kit->table->state.made_from;
-        told[0].length = told[1].length = 0;
+        told[0].messages_length = told[1].messages_length = 0;
         assert_true(tell_look(&real, person, &told[0]));
         assert_true(tell_look(&twin, person, &told[1]));
         assert_same_output(kit, &told[0], &told[1]);
@@ -76,13 +78,14 @@ static unsigned compare_positions(struct kit *kit, int people, struct pz_rng *rn
 /* The messages to one person, in order. */
 static void only_to(const struct pz_output *out, int person, struct pz_output *to)
 {
-    to->length = 0;
+    to->messages_length = 0;
     for (uint32_t i = 0; i < out->envelope_count; i++) {
         const struct pz_envelope *envelope = &out->envelopes[i];
         if (envelope->to == (person > 0 ? person : PZ_TO_ONLOOKERS)) {
             assert_true(output_reserve(to, envelope->length));
-            memcpy(to->bytes + to->length, out->bytes + envelope->start, envelope->length);
-            to->length += envelope->length;
+            memcpy(to->messages + to->messages_length, out->messages + envelope->start,
+                   envelope->length);
+            to->messages_length += envelope->length;
         }
     }
 }
@@ -132,7 +135,7 @@ static unsigned compare_moves(struct kit *kit, int people, const char *message, 
         if (made && !over && memcmp(views[0].bytes, views[1].bytes, pz_game_view_size(game)) == 0) {
             only_to(&out[0], person, &told[0]);
             only_to(&out[1], person, &told[1]);
-            assert_true(told[0].length > 0);
+            assert_true(told[0].messages_length > 0);
             assert_same_output(kit, &told[0], &told[1]);
             compare_follower(kit, &before[1], person, &out[1], &told[0]);
             compared++;
@@ -216,7 +219,7 @@ static void the_secret_is_told_at_the_end_only(void **unused)
         kit_ok(&kit, 1, "{'type':'since','n':0}");
         unsigned told = 0;
         for (uint32_t i = 0; i < kit.out.envelope_count; i++) {
-            const char *bytes = kit.out.bytes + kit.out.envelopes[i].start;
+            const char *bytes = kit.out.messages + kit.out.envelopes[i].start;
             const char *found = strstr(bytes, secret);
             told += found != NULL && found < bytes + kit.out.envelopes[i].length;
         }
