@@ -205,6 +205,13 @@ static int read_option(struct reading *r, unsigned *seen)
     return end_line(r);
 }
 
+/* The same after a key that stands only once. */
+static int take_colon_once(struct reading *r, bool given)
+{
+    const int code = take_colon(r);
+    return code == 0 && given ? fail(r, PZ_E_SYNTAX, "it is given twice", "") : code;
+}
+
 /* A name to the end of the line. */
 static int take_name(struct reading *r, char name[PZ_NAME_MAX])
 {
@@ -273,12 +280,9 @@ static int read_seed(struct reading *r)
 static int read_hex(struct reading *r, bool *given, uint8_t bytes[32])
 {
     char text[65];
-    int code = take_colon(r);
+    int code = take_colon_once(r, *given);
     if (code != 0) {
         return code;
-    }
-    if (*given) {
-        return fail(r, PZ_E_SYNTAX, "it is given twice", "");
     }
     const struct pz_scan place = r->scan;
     if ((code = take_text(r, ';', text, sizeof text)) != 0) {
@@ -294,12 +298,9 @@ static int read_hex(struct reading *r, bool *given, uint8_t bytes[32])
 
 static int read_board(struct reading *r)
 {
-    int code = take_colon(r);
+    const int code = take_colon_once(r, r->record.board[0] != '\0');
     if (code != 0) {
         return code;
-    }
-    if (r->record.board[0] != '\0') {
-        return fail(r, PZ_E_SYNTAX, "it is given twice", "");
     }
     r->board_place = r->scan;
     return take_name(r, r->record.board);
@@ -332,12 +333,9 @@ static int check_board(struct reading *r)
 /* "first: named": the table chose who is first. */
 static int read_first(struct reading *r)
 {
-    const int code = take_colon(r);
+    const int code = take_colon_once(r, r->record.first_named);
     if (code != 0) {
         return code;
-    }
-    if (r->record.first_named) {
-        return fail(r, PZ_E_SYNTAX, "it is given twice", "");
     }
     if (!pz_scan_word(&r->scan, "named")) {
         return fail(r, PZ_E_SYNTAX, "only 'first: named' can stand here", "");
