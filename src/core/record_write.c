@@ -68,11 +68,10 @@ static void header(struct pz_text *out, const char *key, const char *value)
 
 static void header_int(struct pz_text *out, const char *key, int64_t value)
 {
-    char digits[24];
-    struct pz_text text;
-    pz_text_init(&text, digits, sizeof digits);
-    pz_text_int(&text, value);
-    header(out, key, digits);
+    pz_text_str(out, key);
+    pz_text_str(out, ": ");
+    pz_text_int(out, value);
+    pz_text_char(out, '\n');
 }
 
 static void header_hex(struct pz_text *out, const char *key, const uint8_t bytes[32])
@@ -85,11 +84,9 @@ static void header_hex(struct pz_text *out, const char *key, const uint8_t bytes
 
 static void header_seed(struct pz_text *out, const struct pz_seed *seed)
 {
-    char buffer[PZ_SEED_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_seed_write(seed, &text);
-    header(out, "seed", buffer);
+    pz_text_str(out, "seed: ");
+    pz_seed_write(seed, out);
+    pz_text_char(out, '\n');
 }
 
 /* "seat 0: Anna" for every seat that has a text. */
