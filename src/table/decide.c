@@ -190,12 +190,14 @@ static bool next_due(const struct pz_table *table, int64_t now, struct event *ev
     return first >= 0;
 }
 
-/* Lets everything happen that is due by now. out->wake is when the next event is due. */
+/* Begins a call: empties the output and lets everything happen that is due by now. out->wake is
+ * when the next event is due. */
 static int catch_up(struct pz_table *table, int64_t now, struct pz_output *out)
 {
     enum { AT_ONCE = 64 };
     struct event event;
     int64_t when = -1;
+    pz_output_clear(out);
     if (table->state.stage == PZ_TABLE_EMPTY) {
         return PZ_E_STATE;
     }
@@ -225,7 +227,6 @@ int64_t pz_table_wake(const struct pz_table *table)
 
 int pz_table_time(struct pz_table *table, int64_t now, struct pz_output *out)
 {
-    pz_output_clear(out);
     return catch_up(table, now, out);
 }
 
@@ -437,7 +438,6 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
     struct request request;
     struct event event;
     int refused = 0;
-    pz_output_clear(out);
     int code = catch_up(table, now, out);
     if (code != 0) {
         return code;
@@ -505,7 +505,6 @@ int pz_table_presence(struct pz_table *table, int person, bool here, int64_t now
                       struct pz_output *out)
 {
     struct event event;
-    pz_output_clear(out);
     int code = catch_up(table, now, out);
     if (code != 0) {
         return code;
@@ -526,7 +525,6 @@ int pz_table_bot(struct pz_table *table, int seat, uint32_t moves, pz_move move,
     struct event event;
     const char *bot = NULL;
     int refused = 0;
-    pz_output_clear(out);
     int code = catch_up(table, now, out);
     if (code != 0) {
         return code;

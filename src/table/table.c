@@ -45,6 +45,12 @@ bool table_person_plays(const struct table_state *state, int seat)
     return s->player == PLAYER_PERSON && s->out == OUT_NOT && !s->absent;
 }
 
+bool table_bot_plays(const struct table_state *state, int seat)
+{
+    const bool stands_in = state->stage == PZ_TABLE_PLAYING && !table_person_plays(state, seat);
+    return stands_in || state->seats[seat].player == PLAYER_BOT;
+}
+
 const char *table_bot_name(const struct table_state *state, int seat)
 {
     const struct seat *s = &state->seats[seat];
@@ -198,9 +204,7 @@ bool pz_table_here(const struct pz_table *table, int person)
 const char *pz_table_bot_of(const struct pz_table *table, int seat)
 {
     const struct table_state *state = &table->state;
-    const bool stands_in = state->stage == PZ_TABLE_PLAYING && !table_person_plays(state, seat);
-    return stands_in || state->seats[seat].player == PLAYER_BOT ? table_bot_name(state, seat)
-                                                                : NULL;
+    return table_bot_plays(state, seat) ? table_bot_name(state, seat) : NULL;
 }
 
 int pz_table_bot_seat(const struct pz_table *table, const char **bot)

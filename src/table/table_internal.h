@@ -230,6 +230,8 @@ const struct person *table_person(const struct table_state *state, int32_t numbe
 /* Does a person play for the seat? Otherwise a bot does: its own, or the substitute. */
 bool table_person_plays(const struct table_state *state, int seat);
 const char *table_bot_name(const struct table_state *state, int seat);
+/* Does a bot play for the seat? Before and after the game only its own does. */
+bool table_bot_plays(const struct table_state *state, int seat);
 /* When the seat's time is up; -1 if its clock does not run. */
 int64_t table_deadline(const struct table_state *state, int seat);
 /* Until when chance waits; -1 if it does not wait. */

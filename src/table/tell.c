@@ -23,8 +23,7 @@ static void write_seat(const struct table_state *state, int index, struct pz_jso
     if (seat->player == PLAYER_PERSON && person != NULL) {
         write_person(person, json);
     }
-    const bool plays = state->stage == PZ_TABLE_PLAYING && !table_person_plays(state, index);
-    if (seat->player == PLAYER_BOT || plays) {
+    if (table_bot_plays(state, index)) {
         pz_json_key_string(json, "bot", table_bot_name(state, index));
     }
     if (seat->out != OUT_NOT) {
