@@ -1,7 +1,7 @@
 /* Defaults for the parts that a game leaves out: each function uses the game's part if there is
  * one, and only its rules if not. */
 #include "bytes.h"
-#include "piazza/game.h"
+#include "moves.h"
 #include "piazza/sentence.h"
 
 void pz_actor_write(int actor, struct pz_json *json)
@@ -51,13 +51,9 @@ int pz_game_move_read(const struct pz_game *game, const void *state, const char 
                : find_text(game, state, text, length);
 }
 
-void pz_game_object_write(const struct pz_game *game, const void *state, pz_move move, int seat,
-                          bool made, struct pz_json *json)
+void pz_move_text_write(const struct pz_game *game, const void *state, pz_move move, int seat,
+                        bool made, struct pz_json *json)
 {
-    if (game->objects != NULL) {
-        game->objects->write(state, move, seat, made, json);
-        return;
-    }
     char buffer[PZ_MOVE_TEXT_MAX];
     struct pz_text out;
     pz_text_init(&out, buffer, sizeof buffer);
@@ -66,9 +62,19 @@ void pz_game_object_write(const struct pz_game *game, const void *state, pz_move
     } else {
         game->move_write(state, move, &out);
     }
+    pz_json_key_string(json, "text", buffer);
+}
+
+void pz_game_object_write(const struct pz_game *game, const void *state, pz_move move, int seat,
+                          bool made, struct pz_json *json)
+{
+    if (game->objects != NULL) {
+        game->objects->write(state, move, seat, made, json);
+        return;
+    }
     pz_json_open(json, '{');
     pz_json_key_string(json, "kind", game->actor(state) == PZ_CHANCE ? "chance" : "move");
-    pz_json_key_string(json, "text", buffer);
+    pz_move_text_write(game, state, move, seat, made, json);
     pz_json_close(json, '}');
 }
 

@@ -1,4 +1,4 @@
-/* Lists of moves. */
+/* What several parts of the library do with moves. */
 #ifndef PIAZZA_CORE_MOVES_H
 #define PIAZZA_CORE_MOVES_H
 
@@ -19,5 +19,9 @@ static inline int32_t pz_moves_find(const pz_move *moves, uint32_t count, int32_
     }
     return low < count && moves[low] == move ? (int32_t)low : -1;
 }
+
+/* Writes the member `text` of a move: its notation, or if it is `made` what the seat sees of it. */
+void pz_move_text_write(const struct pz_game *game, const void *state, pz_move move, int seat,
+                        bool made, struct pz_json *json);
 
 #endif

@@ -1,4 +1,5 @@
 /* The foreign function interface: a game's bots, and asking one. */
+#include "core/moves.h"
 #include "ffi.h"
 
 static const struct pz_bot_kind *bot_at(int32_t game, int32_t bot)
@@ -122,12 +123,8 @@ int32_t pz_ffi_play(struct pz_ffi *ffi, const char *name, int32_t moves)
 
 static void write_move(const struct pz_ffi *ffi, pz_move move, struct pz_json *json)
 {
-    char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
-    ffi->game->move_write(ffi->state.bytes, move, &text);
     pz_json_key_int(json, "move", move);
-    pz_json_key_string(json, "text", buffer);
+    pz_move_text_write(ffi->game, ffi->state.bytes, move, PZ_NOBODY, false, json);
 }
 
 static void write_reason(const struct pz_reason *reason, struct pz_text *out)

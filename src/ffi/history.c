@@ -1,5 +1,6 @@
 /* The foreign function interface: a whole game, for replays: the facts of its record, its steps,
  * its draws, and whether they are right. */
+#include "core/moves.h"
 #include "ffi.h"
 
 static int need_history(struct pz_ffi *ffi)
@@ -80,14 +81,10 @@ const char *pz_ffi_facts(struct pz_ffi *ffi)
 static void write_step(const struct pz_game *game, const void *state, pz_move move, int32_t seat,
                        struct pz_json *json)
 {
-    char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_game_move_seen(game, state, move, seat, &text);
     pz_json_key(json, "by");
     pz_actor_write(game->actor(state), json);
     pz_json_key_uint(json, "turn", game->turns(state) + UINT64_C(1));
-    pz_json_key_string(json, "text", buffer);
+    pz_move_text_write(game, state, move, seat, true, json);
     pz_json_key(json, "move");
     pz_game_object_write(game, state, move, seat, true, json);
 }

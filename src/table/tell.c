@@ -2,6 +2,7 @@
  * see of the position after it. A message follows from the event, the table and its reader, so the
  * same bytes can be sent again to those who missed it. */
 #include "core/bytes.h"
+#include "core/moves.h"
 #include "table_config.h"
 
 enum { FIRST_TRY = 1 << 14, LAST_TRY = 1 << 24 }; /* bytes of memory for a message */
@@ -88,18 +89,10 @@ static void write_table(const struct table_state *state, struct pz_json *json)
 
 /* ---- the position ---- */
 
-static void write_text_of(struct pz_json *json, const struct pz_game *game, const void *state,
-                          pz_move move, int viewer, bool made)
+static void write_move(struct pz_json *json, const struct pz_game *game, const void *state,
+                       pz_move move, int viewer, bool made)
 {
-    char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
-    if (made) {
-        pz_game_move_seen(game, state, move, viewer, &text);
-    } else {
-        game->move_write(state, move, &text);
-    }
-    pz_json_key_string(json, "text", buffer);
+    pz_move_text_write(game, state, move, viewer, made, json);
     pz_json_key(json, "move");
     pz_game_object_write(game, state, move, viewer, made, json);
 }
@@ -116,7 +109,7 @@ static void write_made(const struct pz_table *table, int viewer, struct pz_json 
         pz_json_open(json, '{');
         pz_json_key(json, "by");
         pz_actor_write(game->actor(position.bytes), json);
-        write_text_of(json, game, position.bytes, table->moves[i], viewer, true);
+        write_move(json, game, position.bytes, table->moves[i], viewer, true);
         pz_json_close(json, '}');
         pz_game_make(game, position.bytes, table->moves[i]);
     }
@@ -136,7 +129,7 @@ static void write_ask(const struct table_state *state, int seat, struct pz_json 
     for (uint32_t i = 0; i < count && !json->out->cut; i++) {
         pz_json_open(json, '{');
         pz_json_key_int(json, "number", moves[i]);
-        write_text_of(json, game, asked, moves[i], seat, false);
+        write_move(json, game, asked, moves[i], seat, false);
         pz_json_close(json, '}');
     }
     pz_json_close(json, ']');
