@@ -145,14 +145,14 @@ double pz_ffi_playout_wins(const struct pz_ffi *ffi, int32_t seat)
     return ffi != NULL && seat >= 0 && seat < PZ_SEATS_MAX ? ffi->playout_wins[seat] : 0;
 }
 
-static int write_signature(void *context, struct pz_text *out)
+static int write_signature(void *context, struct pz_json *json)
 {
     const uint64_t *signature = context;
     uint8_t bytes[8];
     for (unsigned i = 0; i < sizeof bytes; i++) {
         bytes[i] = (uint8_t)(*signature >> (56 - 8 * i));
     }
-    pz_text_hex(out, bytes, sizeof bytes);
+    pz_text_hex(json->out, bytes, sizeof bytes);
     return 0;
 }
 

@@ -143,38 +143,36 @@ static void write_reason(const struct pz_reason *reason, struct pz_text *out)
     }
 }
 
-static int write_answer(void *context, struct pz_text *out)
+static int write_answer(void *context, struct pz_json *json)
 {
     struct pz_ffi *ffi = context;
     char buffer[400];
     struct pz_text reason;
-    struct pz_json json;
     pz_text_init(&reason, buffer, sizeof buffer);
     write_reason(&ffi->answer.reason, &reason);
-    pz_json_init(&json, out);
-    pz_json_open(&json, '{');
-    write_move(ffi, ffi->answer.move, &json);
-    pz_json_key_string(&json, "reason", buffer);
-    pz_json_key_string(&json, "sentence", ffi_given(ffi->answer.reason.sentence));
-    pz_json_key_int(&json, "number", ffi->answer.reason.number);
-    pz_json_key_string(&json, "word", ffi->answer.reason.word);
-    pz_json_key_open(&json, "candidates", '[');
+    pz_json_open(json, '{');
+    write_move(ffi, ffi->answer.move, json);
+    pz_json_key_string(json, "reason", buffer);
+    pz_json_key_string(json, "sentence", ffi_given(ffi->answer.reason.sentence));
+    pz_json_key_int(json, "number", ffi->answer.reason.number);
+    pz_json_key_string(json, "word", ffi->answer.reason.word);
+    pz_json_key_open(json, "candidates", '[');
     for (uint32_t i = 0; i < ffi->answer.candidate_count; i++) {
         const struct pz_candidate *candidate = &ffi->answer.candidates[i];
-        pz_json_open(&json, '{');
-        write_move(ffi, candidate->move, &json);
-        pz_json_key_int(&json, "value", candidate->value);
-        pz_json_key_int(&json, "visits", candidate->visits);
-        pz_json_key(&json, "win");
+        pz_json_open(json, '{');
+        write_move(ffi, candidate->move, json);
+        pz_json_key_int(json, "value", candidate->value);
+        pz_json_key_int(json, "visits", candidate->visits);
+        pz_json_key(json, "win");
         if (candidate->win_chance == PZ_WIN_UNKNOWN) {
-            pz_json_null(&json);
+            pz_json_null(json);
         } else {
-            pz_json_decimal(&json, candidate->win_chance, 6); /* PZ_WIN_CERTAIN is 10^6 */
+            pz_json_decimal(json, candidate->win_chance, 6); /* PZ_WIN_CERTAIN is 10^6 */
         }
-        pz_json_close(&json, '}');
+        pz_json_close(json, '}');
     }
-    pz_json_close(&json, ']');
-    pz_json_close(&json, '}');
+    pz_json_close(json, ']');
+    pz_json_close(json, '}');
     return 0;
 }
 

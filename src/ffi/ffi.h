@@ -73,9 +73,9 @@ int ffi_reply_seed(struct ffi_reply *reply, const char *text, struct pz_seed *se
 /* Begins a text to return, with at least that many bytes; false if there is no memory. */
 bool ffi_reply_begin(struct ffi_reply *reply, uint32_t size, struct pz_text *text);
 enum { FFI_TEXT_SIZE = 1 << 14 }; /* the size in bytes with which a text begins */
-/* Sets reply->text to what `write` writes; 0 or a negative code. If the text does not fit, `write`
- * is called again with more memory. */
-int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct pz_text *out),
+/* Sets reply->text to what `write` writes, JSON or (to json->out) any text; 0 or a negative code.
+ * If it does not fit, `write` is called again with more memory. */
+int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct pz_json *json),
                    void *context);
 
 /* Opens the bot, asks it and closes it. An answer follows from the question alone, so nothing is
@@ -103,7 +103,7 @@ int32_t ffi_draw(struct pz_ffi *ffi);
 int32_t ffi_find_legal(struct pz_ffi *ffi, int32_t move);
 
 /* The text that `write` writes, in memory of the handle; NULL after a failure. */
-const char *ffi_text(struct pz_ffi *ffi, int (*write)(void *context, struct pz_text *out),
+const char *ffi_text(struct pz_ffi *ffi, int (*write)(void *context, struct pz_json *json),
                      void *context);
 
 static inline const char *ffi_given(const char *text)

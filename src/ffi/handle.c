@@ -160,12 +160,14 @@ bool ffi_reply_begin(struct ffi_reply *reply, uint32_t size, struct pz_text *tex
     return true;
 }
 
-int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct pz_text *out),
+int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct pz_json *json),
                    void *context)
 {
     struct pz_text text;
     for (uint32_t size = FFI_TEXT_SIZE; ffi_reply_begin(reply, size, &text); size *= 2) {
-        const int failed = write(context, &text);
+        struct pz_json json;
+        pz_json_init(&json, &text);
+        const int failed = write(context, &json);
         if (failed != 0 && failed != PZ_E_SPACE) {
             return failed;
         }
@@ -176,7 +178,7 @@ int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct p
     return PZ_E_MEMORY;
 }
 
-const char *ffi_text(struct pz_ffi *ffi, int (*write)(void *context, struct pz_text *out),
+const char *ffi_text(struct pz_ffi *ffi, int (*write)(void *context, struct pz_json *json),
                      void *context)
 {
     const int failed = ffi_reply_text(&ffi->reply, write, context);

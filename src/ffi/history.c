@@ -44,30 +44,28 @@ static void write_notes(struct pz_json *json, const struct pz_record *record)
     pz_json_close(json, ']');
 }
 
-static int write_facts(void *context, struct pz_text *out)
+static int write_facts(void *context, struct pz_json *json)
 {
     struct pz_ffi *ffi = context;
     const struct pz_record *record = &ffi->record;
     char seed[PZ_SEED_TEXT_MAX];
     struct pz_text text;
-    struct pz_json json;
     pz_text_init(&text, seed, sizeof seed);
     pz_seed_write(&record->seed, &text);
-    pz_json_init(&json, out);
-    pz_json_open(&json, '{');
-    pz_json_key_string(&json, "game", record->game->id);
-    pz_json_key_int(&json, "version", record->game->rules_version);
-    pz_json_key_int(&json, "players", record->setup.players);
-    pz_json_key(&json, "options");
-    pz_setup_write(&record->setup, record->game, &json);
-    pz_json_key_bool(&json, "first_named", record->first_named);
-    write_names(&json, "names", record->names, record->setup.players);
-    write_notes(&json, record);
-    pz_json_key_string(&json, "seed", record->has_seed ? seed : NULL);
-    write_hex(&json, "commitment", record->has_commitment, record->commitment);
-    write_hex(&json, "secret", record->has_secret, record->secret);
-    write_names(&json, "words", record->words, record->setup.players);
-    pz_json_close(&json, '}');
+    pz_json_open(json, '{');
+    pz_json_key_string(json, "game", record->game->id);
+    pz_json_key_int(json, "version", record->game->rules_version);
+    pz_json_key_int(json, "players", record->setup.players);
+    pz_json_key(json, "options");
+    pz_setup_write(&record->setup, record->game, json);
+    pz_json_key_bool(json, "first_named", record->first_named);
+    write_names(json, "names", record->names, record->setup.players);
+    write_notes(json, record);
+    pz_json_key_string(json, "seed", record->has_seed ? seed : NULL);
+    write_hex(json, "commitment", record->has_commitment, record->commitment);
+    write_hex(json, "secret", record->has_secret, record->secret);
+    write_names(json, "words", record->words, record->setup.players);
+    pz_json_close(json, '}');
     return 0;
 }
 
@@ -94,30 +92,28 @@ struct steps {
     int32_t seat; /* who sees them */
 };
 
-static int write_steps(void *context, struct pz_text *out)
+static int write_steps(void *context, struct pz_json *json)
 {
     const struct steps *steps = context;
     const struct pz_ffi *ffi = steps->ffi;
     const struct pz_game *game = ffi->game;
     union pz_any_state state;
-    struct pz_json json;
-    pz_json_init(&json, out);
     game->init(state.bytes, &ffi->record.setup);
-    pz_json_open(&json, '[');
-    for (uint32_t i = 0; i < ffi->made_count && !out->cut; i++) {
+    pz_json_open(json, '[');
+    for (uint32_t i = 0; i < ffi->made_count && !json->out->cut; i++) {
         struct pz_result result;
-        pz_json_open(&json, '{');
-        write_step(game, state.bytes, ffi->made[i], steps->seat, &json);
+        pz_json_open(json, '{');
+        write_step(game, state.bytes, ffi->made[i], steps->seat, json);
         pz_game_make(game, state.bytes, ffi->made[i]);
         game->result(state.bytes, &result);
-        pz_json_key_open(&json, "points", '[');
+        pz_json_key_open(json, "points", '[');
         for (int player = 0; player < ffi->setup.players; player++) {
-            pz_json_int(&json, result.points[player]);
+            pz_json_int(json, result.points[player]);
         }
-        pz_json_close(&json, ']');
-        pz_json_close(&json, '}');
+        pz_json_close(json, ']');
+        pz_json_close(json, '}');
     }
-    pz_json_close(&json, ']');
+    pz_json_close(json, ']');
     return 0;
 }
 
@@ -148,22 +144,20 @@ static void write_draw(struct pz_ffi *ffi, const void *state, uint32_t step, str
     pz_json_close(json, '}');
 }
 
-static int write_draws(void *context, struct pz_text *out)
+static int write_draws(void *context, struct pz_json *json)
 {
     struct pz_ffi *ffi = context;
     union pz_any_state state;
-    struct pz_json json;
-    pz_json_init(&json, out);
     ffi->listed = false; /* the list of legal moves is overwritten here */
     ffi->game->init(state.bytes, &ffi->record.setup);
-    pz_json_open(&json, '[');
-    for (uint32_t i = 0; i < ffi->made_count && !out->cut; i++) {
+    pz_json_open(json, '[');
+    for (uint32_t i = 0; i < ffi->made_count && !json->out->cut; i++) {
         if (ffi->game->actor(state.bytes) == PZ_CHANCE) {
-            write_draw(ffi, state.bytes, i, &json);
+            write_draw(ffi, state.bytes, i, json);
         }
         pz_game_make(ffi->game, state.bytes, ffi->made[i]);
     }
-    pz_json_close(&json, ']');
+    pz_json_close(json, ']');
     return 0;
 }
 
@@ -172,16 +166,14 @@ const char *pz_ffi_draws(struct pz_ffi *ffi)
     return need_history(ffi) == 0 ? ffi_text(ffi, write_draws, ffi) : NULL;
 }
 
-static int write_verdict(void *context, struct pz_text *out)
+static int write_verdict(void *context, struct pz_json *json)
 {
     struct pz_ffi *ffi = context;
     struct pz_verdict verdict;
-    struct pz_json json;
     pz_verify(&ffi->record, ffi->made, ffi->made_count, &verdict);
-    pz_json_init(&json, out);
-    pz_json_open(&json, '{');
-    pz_verdict_write(&verdict, &json);
-    pz_json_close(&json, '}');
+    pz_json_open(json, '{');
+    pz_verdict_write(&verdict, json);
+    pz_json_close(json, '}');
     return 0;
 }
 

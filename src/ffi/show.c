@@ -21,20 +21,18 @@ struct shown_move {
     enum move_form form;
 };
 
-static int write_move(void *context, struct pz_text *out)
+static int write_move(void *context, struct pz_json *json)
 {
     const struct shown_move *shown = context;
     const struct pz_game *game = shown->ffi->game;
     const void *state = shown->ffi->state.bytes;
-    struct pz_json json;
     if (shown->form == TEXT) {
-        game->move_write(state, shown->move, out);
+        game->move_write(state, shown->move, json->out);
     } else if (shown->form == TEXT_SEEN) {
-        pz_game_move_seen(game, state, shown->move, shown->seat, out);
+        pz_game_move_seen(game, state, shown->move, shown->seat, json->out);
     } else {
-        pz_json_init(&json, out);
         pz_game_object_write(game, state, shown->move, shown->seat, shown->form == OBJECT_SEEN,
-                             &json);
+                             json);
     }
     return 0;
 }
@@ -76,12 +74,10 @@ const char *pz_ffi_move_object_seen(struct pz_ffi *ffi, int32_t move, int32_t se
 
 /* ---- states and views ---- */
 
-static int write_state(void *context, struct pz_text *out)
+static int write_state(void *context, struct pz_json *json)
 {
     struct pz_ffi *ffi = context;
-    struct pz_json json;
-    pz_json_init(&json, out);
-    pz_game_state_write(ffi->game, ffi->state.bytes, &json);
+    pz_game_state_write(ffi->game, ffi->state.bytes, json);
     return 0;
 }
 
@@ -101,27 +97,25 @@ struct shown_view {
     struct pz_problem problem; /* of the plan */
 };
 
-static int write_view(void *context, struct pz_text *out)
+static int write_view(void *context, struct pz_json *json)
 {
     struct shown_view *shown = context;
     const struct pz_game *game = shown->ffi->game;
     union pz_any_state view;
-    struct pz_json json;
-    pz_json_init(&json, out);
     pz_game_view(game, shown->ffi->state.bytes, shown->seat, view.bytes);
     switch (shown->form) {
     case VIEW:
-        pz_game_view_write(game, view.bytes, &json);
+        pz_game_view_write(game, view.bytes, json);
         return 0;
     case INSIGHT:
-        pz_game_insight(game, view.bytes, shown->seat, &json);
+        pz_game_insight(game, view.bytes, shown->seat, json);
         return 0;
     case SENTENCES:
-        pz_game_tell(game, view.bytes, shown->seat, &json);
+        pz_game_tell(game, view.bytes, shown->seat, json);
         return 0;
     default:
         return pz_game_plan(game, view.bytes, shown->seat, shown->plan, pz_str_length(shown->plan),
-                            &json, &shown->problem);
+                            json, &shown->problem);
     }
 }
 
@@ -183,12 +177,10 @@ int32_t pz_ffi_won(const struct pz_ffi *ffi, int32_t seat)
     return result_of(ffi, seat, &result) ? result.winners >> seat & 1 : 0;
 }
 
-static int write_sheet(void *context, struct pz_text *out)
+static int write_sheet(void *context, struct pz_json *json)
 {
     struct pz_ffi *ffi = context;
-    struct pz_json json;
-    pz_json_init(&json, out);
-    pz_game_sheet_write(ffi->game, ffi->state.bytes, &json);
+    pz_game_sheet_write(ffi->game, ffi->state.bytes, json);
     return 0;
 }
 
@@ -199,10 +191,10 @@ const char *pz_ffi_sheet(struct pz_ffi *ffi)
 
 /* ---- records out ---- */
 
-static int write_record(void *context, struct pz_text *out)
+static int write_record(void *context, struct pz_json *json)
 {
     struct pz_ffi *ffi = context;
-    return pz_record_write(&ffi->record, ffi->made, ffi->made_count, out);
+    return pz_record_write(&ffi->record, ffi->made, ffi->made_count, json->out);
 }
 
 const char *pz_ffi_record(struct pz_ffi *ffi)

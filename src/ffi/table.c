@@ -322,10 +322,10 @@ int32_t pz_ffi_table_moves(const struct pz_ffi_table *table)
     return (int32_t)count;
 }
 
-static int write_record(void *context, struct pz_text *out)
+static int write_record(void *context, struct pz_json *json)
 {
     const struct pz_ffi_table *table = context;
-    return pz_table_record(table->table, out);
+    return pz_table_record(table->table, json->out);
 }
 
 const char *pz_ffi_table_record(struct pz_ffi_table *table)
