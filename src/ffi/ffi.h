@@ -86,10 +86,11 @@ int ffi_ask_bot(struct ffi_reply *reply, const struct pz_bot_kind *kind, int32_t
 /* Called when the position has changed: drops the list of moves and the answer. */
 void ffi_moved(struct pz_ffi *ffi);
 
-/* 0 if there is a game; if it has started; if chance or a seat is to act. Otherwise the code of the
- * failure. */
+/* 0 if there is a game; if it has started; if its moves are known too; if chance or a seat is to
+ * act. Otherwise the code of the failure. */
 int ffi_need_setup(struct pz_ffi *ffi);
 int ffi_need_started(struct pz_ffi *ffi);
+int ffi_need_history(struct pz_ffi *ffi);
 int ffi_need_actor(struct pz_ffi *ffi);
 /* 0 if it is a seat or PZ_NOBODY, an onlooker. */
 int ffi_need_seat(struct pz_ffi *ffi, int32_t seat);

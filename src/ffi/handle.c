@@ -116,13 +116,16 @@ int ffi_need_started(struct pz_ffi *ffi)
     return ffi == NULL ? PZ_E_HANDLE : ffi->started ? 0 : ffi_fail(ffi, PZ_E_STAGE);
 }
 
+int ffi_need_history(struct pz_ffi *ffi)
+{
+    const int failed = ffi_need_started(ffi);
+    return failed == 0 && ffi->sampled ? ffi_fail(ffi, PZ_E_STAGE) : failed;
+}
+
 int ffi_need_actor(struct pz_ffi *ffi)
 {
     const int failed = ffi_need_started(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    return ffi_actor(ffi) == PZ_NOBODY ? ffi_fail(ffi, PZ_E_OVER) : 0;
+    return failed == 0 && ffi_actor(ffi) == PZ_NOBODY ? ffi_fail(ffi, PZ_E_OVER) : failed;
 }
 
 int ffi_need_seat(struct pz_ffi *ffi, int32_t seat)

@@ -3,12 +3,6 @@
 #include "core/moves.h"
 #include "ffi.h"
 
-static int need_history(struct pz_ffi *ffi)
-{
-    const int failed = ffi_need_started(ffi);
-    return failed != 0 ? failed : ffi->sampled ? ffi_fail(ffi, PZ_E_STAGE) : 0;
-}
-
 /* ---- the facts ---- */
 
 static void write_hex(struct pz_json *json, const char *key, bool known, const uint8_t bytes[32])
@@ -71,7 +65,7 @@ static int write_facts(void *context, struct pz_json *json)
 
 const char *pz_ffi_facts(struct pz_ffi *ffi)
 {
-    return need_history(ffi) == 0 ? ffi_text(ffi, write_facts, ffi) : NULL;
+    return ffi_need_history(ffi) == 0 ? ffi_text(ffi, write_facts, ffi) : NULL;
 }
 
 /* ---- the steps ---- */
@@ -119,7 +113,7 @@ static int write_steps(void *context, struct pz_json *json)
 
 const char *pz_ffi_steps(struct pz_ffi *ffi, int32_t seat)
 {
-    if (need_history(ffi) != 0 || (seat != PZ_CHANCE && ffi_need_seat(ffi, seat) != 0)) {
+    if (ffi_need_history(ffi) != 0 || (seat != PZ_CHANCE && ffi_need_seat(ffi, seat) != 0)) {
         return NULL;
     }
     struct steps steps = {ffi, seat};
@@ -163,7 +157,7 @@ static int write_draws(void *context, struct pz_json *json)
 
 const char *pz_ffi_draws(struct pz_ffi *ffi)
 {
-    return need_history(ffi) == 0 ? ffi_text(ffi, write_draws, ffi) : NULL;
+    return ffi_need_history(ffi) == 0 ? ffi_text(ffi, write_draws, ffi) : NULL;
 }
 
 static int write_verdict(void *context, struct pz_json *json)
@@ -179,5 +173,5 @@ static int write_verdict(void *context, struct pz_json *json)
 
 const char *pz_ffi_verify(struct pz_ffi *ffi)
 {
-    return need_history(ffi) == 0 ? ffi_text(ffi, write_verdict, ffi) : NULL;
+    return ffi_need_history(ffi) == 0 ? ffi_text(ffi, write_verdict, ffi) : NULL;
 }

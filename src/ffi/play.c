@@ -346,12 +346,9 @@ static void replay(struct pz_ffi *ffi, uint32_t count)
 
 int32_t pz_ffi_back(struct pz_ffi *ffi, int32_t made)
 {
-    const int failed = ffi_need_started(ffi);
+    const int failed = ffi_need_history(ffi);
     if (failed != 0) {
         return failed;
-    }
-    if (ffi->sampled) {
-        return ffi_fail(ffi, PZ_E_STAGE);
     }
     if (made < 0 || (uint32_t)made > ffi->made_count) {
         return ffi_fail(ffi, PZ_E_MOVE);

@@ -6,10 +6,7 @@
 static int need_legal(struct pz_ffi *ffi, int32_t move)
 {
     const int failed = ffi_need_actor(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    return ffi_find_legal(ffi, move) >= 0 ? 0 : ffi_fail(ffi, PZ_E_MOVE);
+    return failed == 0 && ffi_find_legal(ffi, move) < 0 ? ffi_fail(ffi, PZ_E_MOVE) : failed;
 }
 
 enum move_form { TEXT, TEXT_SEEN, OBJECT, OBJECT_SEEN };
@@ -199,12 +196,5 @@ static int write_record(void *context, struct pz_json *json)
 
 const char *pz_ffi_record(struct pz_ffi *ffi)
 {
-    if (ffi_need_started(ffi) != 0) {
-        return NULL;
-    }
-    if (ffi->sampled) {
-        ffi_fail(ffi, PZ_E_STAGE);
-        return NULL;
-    }
-    return ffi_text(ffi, write_record, ffi);
+    return ffi_need_history(ffi) == 0 ? ffi_text(ffi, write_record, ffi) : NULL;
 }
