@@ -177,13 +177,6 @@ struct reading {
     int64_t rules;
 };
 
-static int64_t read_number(struct pz_json_reader *reader, int64_t min, int64_t max)
-{
-    int64_t number = min;
-    pz_json_read_int(reader, min, max, &number);
-    return number;
-}
-
 static void read_secret(struct pz_json_reader *reader, struct event *event)
 {
     char digits[2 * PZ_SEED_BYTES + 1];
@@ -213,7 +206,7 @@ static void read_drawn(struct pz_json_reader *reader, struct event *event)
             pz_json_reader_fail(reader, "too many draws", "");
             return;
         }
-        event->drawn[event->drawn_count++] = (pz_move)read_number(reader, 0, UINT16_MAX);
+        event->drawn[event->drawn_count++] = (pz_move)table_read_number(reader, 0, UINT16_MAX);
     }
 }
 
@@ -223,27 +216,27 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
     struct event *event = reading->event;
     switch (member) {
     case M_N:
-        event->number = (uint32_t)read_number(reader, 1, UINT32_MAX);
+        event->number = (uint32_t)table_read_number(reader, 1, UINT32_MAX);
         break;
     case M_T:
-        event->time = read_number(reader, 0, TIME_MAX);
+        event->time = table_read_number(reader, 0, TIME_MAX);
         break;
     case M_TYPE:
         event->type = (uint8_t)pz_json_read_word(reader, event_names, EVENT_TYPE_COUNT,
                                                  "there is no event of type {}");
         break;
     case M_FORMAT:
-        read_number(reader, EVENT_FORMAT, EVENT_FORMAT);
+        table_read_number(reader, EVENT_FORMAT, EVENT_FORMAT);
         break;
     case M_RULES:
-        reading->rules = read_number(reader, 0, UINT16_MAX);
+        reading->rules = table_read_number(reader, 0, UINT16_MAX);
         break;
     case M_PERSON:
-        event->person = (int32_t)read_number(reader, 1, INT32_MAX);
+        event->person = (int32_t)table_read_number(reader, 1, INT32_MAX);
         break;
     case M_SEAT:
         if (!pz_json_read_null(reader)) {
-            event->seat = (int8_t)read_number(reader, 0, PZ_SEATS_MAX - 1);
+            event->seat = (int8_t)table_read_number(reader, 0, PZ_SEATS_MAX - 1);
         }
         break;
     case M_NAME:
@@ -253,7 +246,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         pz_json_read_string(reader, event->text, sizeof event->text);
         break;
     case M_MOVE:
-        event->move = (pz_move)read_number(reader, 0, UINT16_MAX);
+        event->move = (pz_move)table_read_number(reader, 0, UINT16_MAX);
         break;
     case M_BOT:
         pz_json_read_bool(reader, &event->bot);

@@ -132,13 +132,6 @@ static void read_move(struct pz_json_reader *reader, struct request *request)
     }
 }
 
-static uint32_t read_u32(struct pz_json_reader *reader)
-{
-    int64_t number = 0;
-    pz_json_read_int(reader, 0, UINT32_MAX, &number);
-    return (uint32_t)number;
-}
-
 static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
     struct reading *reading = context;
@@ -169,10 +162,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_move(reader, request);
         break;
     case M_ASK:
-        request->ask = read_u32(reader);
+        request->ask = (uint32_t)table_read_number(reader, 0, UINT32_MAX);
         break;
     case M_N:
-        request->since = read_u32(reader);
+        request->since = (uint32_t)table_read_number(reader, 0, UINT32_MAX);
         break;
     case M_YES:
         pz_json_read_bool(reader, &request->yes);

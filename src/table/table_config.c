@@ -98,11 +98,11 @@ static void read_clock(struct pz_json_reader *reader, struct reading *reading)
     }
 }
 
-static uint32_t read_up_to(struct pz_json_reader *reader, int64_t max)
+int64_t table_read_number(struct pz_json_reader *reader, int64_t min, int64_t max)
 {
-    int64_t number = 0;
-    pz_json_read_int(reader, 0, max, &number);
-    return (uint32_t)number;
+    int64_t number = min;
+    pz_json_read_int(reader, min, max, &number);
+    return number;
 }
 
 static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
@@ -126,10 +126,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_clock(reader, reading);
         break;
     case HOLD:
-        reading->config->hold = read_up_to(reader, HOLD_MAX);
+        reading->config->hold = (uint32_t)table_read_number(reader, 0, HOLD_MAX);
         break;
     case ABSENT_AFTER:
-        reading->config->absent_after = read_up_to(reader, SECONDS_MAX);
+        reading->config->absent_after = (uint32_t)table_read_number(reader, 0, SECONDS_MAX);
         break;
     default:
         pz_json_read_string(reader, reading->config->substitute, BOT_NAME_MAX);
