@@ -1,31 +1,32 @@
 /* Files that are written whole or not at all. */
 #include "new_file.h"
 #include <errno.h>
-#include <stdlib.h>
-#include <sys/stat.h>
+#include <fcntl.h>
 #include <unistd.h>
 
-/* mkstemp() lets nobody but the owner read the file; open() would let others, as far as the umask
- * allows it. */
-static void open_to_others(int fd)
+/* A name that nothing has yet. Not mkstemp(): it ignores the umask. */
+static int open_beside(struct new_file *file, bool secret)
 {
-    const mode_t mask = umask(0);
-    umask(mask);
-    (void)!fchmod(fd, 0666 & ~mask);
+    for (unsigned number = 0; number < 1000; number++) {
+        const int length = snprintf(file->beside, sizeof file->beside, "%s.%ld-%u", file->path,
+                                    (long)getpid(), number);
+        if (length < 0 || (size_t)length >= sizeof file->beside) {
+            errno = ENAMETOOLONG;
+            return -1;
+        }
+        const int fd =
+            open(file->beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, secret ? 0600 : 0666);
+        if (fd >= 0 || errno != EEXIST) {
+            return fd;
+        }
+    }
+    return -1;
 }
 
 FILE *new_file_open(struct new_file *file, const char *path, bool secret)
 {
-    const int length = snprintf(file->beside, sizeof file->beside, "%s.XXXXXX", path);
-    if (length < 0 || (size_t)length >= sizeof file->beside) {
-        errno = ENAMETOOLONG;
-        return NULL;
-    }
-    const int fd = mkstemp(file->beside);
-    if (fd >= 0 && !secret) {
-        open_to_others(fd);
-    }
     file->path = path;
+    const int fd = open_beside(file, secret);
     file->out = fd >= 0 ? fdopen(fd, "wb") : NULL;
     return file->out;
 }
