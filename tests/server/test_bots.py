@@ -114,6 +114,9 @@ def token_file(kit):
 def bad_commands(kit):
     """What a command can do wrong, and what becomes of it."""
     server = kit.server()
+    written = os.path.join(kit.work, "written")
+    endless = ("import sys\nfor _ in range(100_000): sys.stdout.write('x' * 1000)\n"
+               f"open({written!r}, 'w')\nwhile True: sys.stdout.write('x' * 1000)")
     cases = [
         ("dies", "import sys; sys.exit(7)", [], "exit code 7"),
         ("is killed", "import os; os.kill(os.getpid(), 9)", [], "signal 9"),
@@ -121,7 +124,7 @@ def bad_commands(kit):
         ("does not read", "import time\ntime.sleep(600)", ["--timeout", "2"], "has not answered"),
         ("writes garbage", "while True: print('hello')", [], "no messages"),
         ("writes bytes", "import sys\nwhile True: sys.stdout.buffer.write(b'{\\xff}\\n')", [], "not UTF-8"),
-        ("writes no lines", "import sys\nwhile True: sys.stdout.write('x' * 1000)", [], None),
+        ("writes no lines", endless, [], None),
         ("writes long lines", "while True: print('{' + ' ' * 5000 + '}')", [], "longer than 4096"),
     ]
     for what, text, options, said in cases:
@@ -130,7 +133,7 @@ def bad_commands(kit):
         process = host(kit, server, made["table"], *script(kit, text), options=options)
         if said is None:
             seated(person, 2)
-            time.sleep(1)
+            kit.soon("100 MB without a line are read", lambda: os.path.exists(written))
             usage = open(f"/proc/{process.process.pid}/status", encoding="ascii").read()
             size = int(re.search(r"VmRSS:\s+(\d+)", usage)[1])
             kit.check("a line without end does not grow", size < 60000, size)

@@ -332,10 +332,15 @@ scene('a track has one symbol from afar, one on each space from near, and none w
     getComputedStyle(document.querySelector(`.tk-track .tk-${kind}`)).display !== 'none').join());
   await until('none', async () => await shown() === '');
   const finger = new Player(page, { touch: true });
+  const box = () => page.evaluate(() => { // null while the map moves
+    const svg = document.querySelector('.tk-map svg');
+    return svg.parentElement.style.transform === '' ? svg.getAttribute('viewBox') : null;
+  });
   for (const [presses, wanted] of [[1, 'one'], [3, 'each']]) {
     for (let n = 0; n < presses; n++) {
+      const before = await box();
       await finger.press('.tk-zoom button', { nth: 0 });
-      await page.waitForTimeout(500);
+      await until('the map is closer and rests', async () => ![null, before].includes(await box()));
     }
     await until(wanted, async () => await shown() === wanted);
   }
