@@ -14,7 +14,7 @@
 enum {
     CITIES_MAX = 64,
     PLACES_MAX = 64,
-    REGIONS_MAX = 64,
+    REGIONS_MAX = 32, /* sets of regions in network_dsu.h */
     TRACKS_MAX = 128,
     TICKETS_MAX = 64,
     TICKETS_MIN = 25, /* five players are dealt five each (T4) */
