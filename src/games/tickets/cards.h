@@ -184,6 +184,21 @@ static inline void tk_subtract(struct pz_set128 *set, const struct pz_set128 *le
     set->word[1] &= ~less->word[1];
 }
 
+static inline bool tk_meets(const struct pz_set128 *a, const struct pz_set128 *b)
+{
+    return ((a->word[0] & b->word[0]) | (a->word[1] & b->word[1])) != 0;
+}
+
+/* The seat that has claimed the track, or -1. */
+static inline int tk_owner(const struct tk_public *pub, unsigned track)
+{
+    int seat = pub->players - 1;
+    while (seat >= 0 && !tk_has(&pub->tracks[seat], track)) {
+        seat--;
+    }
+    return seat;
+}
+
 /* Visits the members of a set in ascending order. Changes to the set do not reach the loop:
  *
  *     for (struct tk_iter it = tk_members(&set); tk_next(&it);) {

@@ -201,20 +201,6 @@ static const char *broken_tracks_of(const struct tk_state *state, unsigned seat,
     return FIRST_BROKEN(rules);
 }
 
-/* T16: does the seat have a track beside one of the set? */
-static bool has_beside(const struct pz_set128 *tracks, const struct pz_set128 *set)
-{
-    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
-        const struct tk_track *track = &tk_tracks[it.member];
-        for (unsigned i = 0; i < 2 && track->other[i] != TK_NO_TRACK; i++) {
-            if (tk_has(set, track->other[i])) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 static const char *broken_tracks(const struct tk_state *state)
 {
     const struct tk_public *pub = &state->pub;
@@ -226,7 +212,8 @@ static const char *broken_tracks(const struct tk_state *state)
         }
     }
     for (unsigned seat = 0; seat < pub->players; seat++) {
-        if (has_beside(&pub->tracks[seat], pub->players <= 3 ? &all : &pub->tracks[seat])) {
+        const struct pz_set128 beside = tk_beside(&pub->tracks[seat]);
+        if (tk_meets(&beside, pub->players <= 3 ? &all : &pub->tracks[seat])) {
             return "T16: two tracks of a route are claimed that cannot be";
         }
     }

@@ -106,13 +106,12 @@ static void explain_claim(const struct tk_situation *now, struct pz_answer *answ
 static void explain_draw(const struct tk_situation *now, struct pz_answer *answer)
 {
     const unsigned move = answer->move;
-    char name[PZ_REASON_WORD_MAX];
     if (now->routes.count == 0) {
         pz_bot_because(
             answer, "You have no ticket to work for; the card is for a track with points.", 0, "");
         return;
     }
-    tk_write_ticket_name(now->routes.route[0].ticket, name, sizeof name);
+    const char *name = tk_ticket_names[now->routes.route[0].ticket];
     if (move == TK_MOVE_DRAW_DECK) {
         pz_bot_because(answer, "No open card helps more with {w} than what may come from the deck.",
                        0, name);
