@@ -3,17 +3,31 @@
  * and the state. Only a move that is made is tried on a copy, to see what the row does. */
 #include "cards.h"
 
-/* ---- writing ---- */
+enum member { KIND, TRACK, COLOUR, CARDS, LOCOMOTIVES, FERRIES, SORT, KEPT, TICKET, MEMBERS };
 
-static void write_sort(struct pz_json *json, const char *key, unsigned sort, bool known)
-{
-    pz_json_key(json, key);
-    if (known) {
-        pz_json_string(json, tk_sorts[sort]);
-    } else {
-        pz_json_null(json);
-    }
-}
+static const char *const member_keys[MEMBERS] = {
+    "kind", "track", "colour", "cards", "locomotives", "ferries", "sort", "kept", "ticket"};
+
+/* The kinds of moves, in the order of their numbers. */
+static const struct {
+    const char *name;
+    unsigned first;   /* the first move of the kind */
+    uint32_t members; /* bits: the members that tell moves of this kind apart */
+} kinds[] = {
+    {"draw", TK_MOVE_DRAW, 1u << SORT},
+    {"ferry", TK_MOVE_FERRY, 0},
+    {"tickets", TK_MOVE_TICKETS, 0},
+    {"pass", TK_MOVE_PASS, 0},
+    {"keep", TK_MOVE_KEEP, 1u << KEPT},
+    {"card", TK_MOVE_CARD, 1u << SORT},
+    {"ticket", TK_MOVE_TICKET, 1u << TICKET},
+    {"claim", TK_MOVE_CLAIM,
+     1u << TRACK | 1u << COLOUR | 1u << CARDS | 1u << LOCOMOTIVES | 1u << FERRIES},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0], NAME_SIZE = 100 };
+
+/* ---- writing ---- */
 
 /* What everybody sees of the cards after the move: the row, whether three locomotives were swept
  * away (T6), and whether the discards became the deck (T7). */
@@ -32,10 +46,9 @@ static void write_cards_after(const struct tk_state *state, pz_move move, struct
 static void write_claim(const struct tk_state *state, pz_move move, struct pz_json *json)
 {
     const struct tk_payment payment = tk_payment_of(move);
-    pz_json_key_string(json, "kind", "claim");
     const char *members = tk_track_members[payment.track];
     pz_json_raw(json, members, pz_str_length(members));
-    write_sort(json, "colour", payment.colour, payment.cards > 0);
+    pz_json_key_string(json, "colour", payment.cards > 0 ? tk_sorts[payment.colour] : NULL);
     pz_json_key_int(json, "cards", payment.cards);
     pz_json_key_int(json, "locomotives", payment.locos);
     pz_json_key_int(json, "ferries", payment.ferries);
@@ -52,29 +65,18 @@ static unsigned place_in_row(const struct tk_state *state, unsigned card)
     return place;
 }
 
-static void write_place(struct pz_json *json, unsigned place, bool in_row)
-{
-    pz_json_key(json, "place");
-    if (in_row) {
-        pz_json_uint(json, place);
-    } else {
-        pz_json_null(json);
-    }
-}
-
 static void write_draw(const struct tk_state *state, pz_move move, struct pz_json *json)
 {
     const bool open = move < TK_MOVE_DRAW_DECK;
-    pz_json_key_string(json, "kind", "draw");
-    write_sort(json, "sort", move, open);
-    write_place(json, place_in_row(state, move + 1u), open);
+    pz_json_key_string(json, "sort", open ? tk_sorts[move] : NULL);
+    pz_json_key(json, "place");
+    tk_write_number(json, open, place_in_row(state, move + 1u));
 }
 
 static void write_tickets_drawn(const struct tk_state *state, struct pz_json *json)
 {
     const unsigned left = pz_count_bits(state->unseen) + pz_count_bits(state->returned) +
                           (unsigned)state->pub.under_count;
-    pz_json_key_string(json, "kind", "tickets");
     pz_json_key_int(json, "count", pz_min(left, TK_OFFER));
 }
 
@@ -103,7 +105,6 @@ static void write_part_of_offer(const struct tk_state *state, const char *key, u
 static void write_keep(const struct tk_state *state, unsigned mask, bool known,
                        struct pz_json *json)
 {
-    pz_json_key_string(json, "kind", "keep");
     if (!known && state->pub.phase == TK_DEAL) { /* T4: not even how many */
         pz_json_key(json, "kept");
         pz_json_null(json);
@@ -119,30 +120,19 @@ static void write_card(const struct tk_state *state, unsigned sort, bool known,
                        struct pz_json *json)
 {
     const bool to_row = state->pub.drawing == TK_TO_ROW;
-    pz_json_key_string(json, "kind", "card");
-    write_sort(json, "sort", sort, known || to_row);
-    write_place(json, place_in_row(state, 0), to_row);
+    pz_json_key_string(json, "sort", known || to_row ? tk_sorts[sort] : NULL);
+    pz_json_key(json, "place");
+    tk_write_number(json, to_row, place_in_row(state, 0));
     pz_json_key(json, "seat");
-    if (to_row) {
-        pz_json_null(json);
-    } else {
-        pz_json_int(json, state->pub.turn);
-    }
+    tk_write_number(json, !to_row, state->pub.turn);
 }
 
 static void write_ticket(const struct tk_state *state, unsigned ticket, bool known,
                          struct pz_json *json)
 {
-    pz_json_key_string(json, "kind", "ticket");
-    pz_json_key(json, "ticket");
-    if (known) {
-        pz_json_string(json, tk_ticket_names[ticket]);
-        pz_json_key_int(json, "points", tk_tickets[ticket].points);
-    } else {
-        pz_json_null(json);
-        pz_json_key(json, "points");
-        pz_json_null(json);
-    }
+    pz_json_key_string(json, "ticket", known ? tk_ticket_names[ticket] : NULL);
+    pz_json_key(json, "points");
+    tk_write_number(json, known, tk_tickets[ticket].points);
     pz_json_key_int(json, "seat", state->pub.turn);
 }
 
@@ -151,70 +141,35 @@ void tk_object_write(const void *s, pz_move move, int seat, bool made, struct pz
     const struct tk_state *state = s;
     /* a card or ticket always goes to `turn`, who is also the one that chooses */
     const bool known = !made || seat == state->pub.turn || seat == PZ_CHANCE;
-    bool moves_cards = false;
+    unsigned kind = KINDS - 1;
+    while (kinds[kind].first > move) {
+        kind--;
+    }
     pz_json_open(json, '{');
+    pz_json_key_string(json, "kind", kinds[kind].name);
     if (move >= TK_MOVE_CLAIM) {
         write_claim(state, move, json);
-        moves_cards = true;
     } else if (move >= TK_MOVE_TICKET) {
         write_ticket(state, (unsigned)move - TK_MOVE_TICKET, known, json);
     } else if (move >= TK_MOVE_CARD) {
         write_card(state, (unsigned)move - TK_MOVE_CARD, known, json);
-        moves_cards = true;
     } else if (move >= TK_MOVE_KEEP) {
         write_keep(state, (unsigned)move - TK_MOVE_KEEP, known, json);
-    } else if (move == TK_MOVE_PASS) {
-        pz_json_key_string(json, "kind", "pass");
     } else if (move == TK_MOVE_TICKETS) {
         write_tickets_drawn(state, json);
     } else if (move == TK_MOVE_FERRY) {
-        pz_json_key_string(json, "kind", "ferry");
         pz_json_key_int(json, "ferries", state->pub.ferries[state->pub.turn] + 1);
-    } else {
+    } else if (move <= TK_MOVE_DRAW_DECK) {
         write_draw(state, move, json);
-        moves_cards = true;
     }
-    if (made && moves_cards) {
+    if (made && (move <= TK_MOVE_DRAW_DECK || move >= TK_MOVE_CLAIM ||
+                 (move >= TK_MOVE_CARD && move < TK_MOVE_TICKET))) {
         write_cards_after(state, move, json);
     }
     pz_json_close(json, '}');
 }
 
 /* ---- reading ---- */
-
-enum { NAME_SIZE = 100 };
-
-enum member { KIND, TRACK, COLOUR, CARDS, LOCOMOTIVES, FERRIES, SORT, KEPT, TICKET, MEMBERS };
-
-static const char *const member_keys[MEMBERS] = {
-    "kind", "track", "colour", "cards", "locomotives", "ferries", "sort", "kept", "ticket"};
-
-enum kind {
-    KIND_CLAIM,
-    KIND_DRAW,
-    KIND_FERRY,
-    KIND_TICKETS,
-    KIND_PASS,
-    KIND_KEEP,
-    KIND_CARD,
-    KIND_TICKET,
-    KINDS
-};
-
-static const struct {
-    const char *name;
-    uint32_t members; /* bits: the members that tell moves of this kind apart */
-} kinds[KINDS] = {
-    [KIND_CLAIM] = {"claim",
-                    1u << TRACK | 1u << COLOUR | 1u << CARDS | 1u << LOCOMOTIVES | 1u << FERRIES},
-    [KIND_DRAW] = {"draw", 1u << SORT},
-    [KIND_FERRY] = {"ferry", 0},
-    [KIND_TICKETS] = {"tickets", 0},
-    [KIND_PASS] = {"pass", 0},
-    [KIND_KEEP] = {"keep", 1u << KEPT},
-    [KIND_CARD] = {"card", 1u << SORT},
-    [KIND_TICKET] = {"ticket", 1u << TICKET},
-};
 
 struct object {
     char kind[NAME_SIZE];
@@ -227,15 +182,7 @@ struct object {
 
 static int read_sort(struct pz_json_reader *reader)
 {
-    char name[NAME_SIZE];
-    if (pz_json_read_null(reader) || !pz_json_read_string(reader, name, sizeof name)) {
-        return -1;
-    }
-    const int sort = tk_sort_named(name);
-    if (sort < 0) {
-        pz_json_reader_fail(reader, "'{}' is not a sort of train card", name);
-    }
-    return sort;
+    return pz_json_read_null(reader) ? -1 : (int)tk_read_sort(reader);
 }
 
 static void read_kept_member(struct pz_json_reader *reader, unsigned member, void *context)
@@ -308,29 +255,23 @@ static int claim_of(const struct object *object)
     return tk_payment_move(&payment);
 }
 
-static int move_of(const struct tk_state *state, enum kind kind, const struct object *object)
+/* `first` is the first move of the kind. */
+static int move_of(const struct tk_state *state, unsigned first, const struct object *object)
 {
-    switch (kind) {
-    case KIND_CLAIM:
+    switch (first) {
+    case TK_MOVE_CLAIM:
         return claim_of(object);
-    case KIND_DRAW:
+    case TK_MOVE_DRAW:
         return object->sort < 0 ? TK_MOVE_DRAW_DECK : TK_MOVE_DRAW + object->sort;
-    case KIND_FERRY:
-        return TK_MOVE_FERRY;
-    case KIND_TICKETS:
-        return TK_MOVE_TICKETS;
-    case KIND_PASS:
-        return TK_MOVE_PASS;
-    case KIND_KEEP:
+    case TK_MOVE_KEEP:
         return tk_keep_move(state, object->kept);
-    case KIND_CARD:
+    case TK_MOVE_CARD:
         return object->sort < 0 ? PZ_E_SYNTAX : TK_MOVE_CARD + object->sort;
-    case KIND_TICKET:
+    case TK_MOVE_TICKET:
         return TK_MOVE_TICKET + object->ticket;
-    case KINDS:
-        break;
+    default:
+        return (int)first;
     }
-    return PZ_E_SYNTAX;
 }
 
 int tk_object_read(const void *state, const char *text, size_t length)
@@ -351,5 +292,5 @@ int tk_object_read(const void *state, const char *text, size_t length)
     }
     return kind == KINDS || (kinds[kind].members & ~found) != 0
                ? PZ_E_SYNTAX
-               : move_of(state, (enum kind)kind, &object);
+               : move_of(state, kinds[kind].first, &object);
 }

@@ -245,10 +245,8 @@ static void tell_tracks(const struct tk_view *view, unsigned seat, struct pz_jso
         tell_name(seat, json);
     }
     pz_json_key_open(json, "tracks", '[');
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        if (tk_has(tracks, i)) {
-            tell_track(&tk_tracks[i], json);
-        }
+    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
+        tell_track(&tk_tracks[it.member], json);
     }
     pz_json_close(json, ']');
     pz_sentence_close(json);

@@ -228,7 +228,7 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
     struct pz_text out;
     snprintf(words->text, sizeof words->text, "%s-%s", tk_places[it->a], tk_places[it->b]);
     pz_text_init(&out, words->notation, sizeof words->notation);
-    tk_track_write(track, &out);
+    pz_text_str(&out, tk_track_names[track]);
     snprintf(words->tag, sizeof words->tag, "%.*s", TAG_MAX - 1, words->notation);
     if (it->colour == TK_GRAY) {
         snprintf(words->shape, sizeof words->shape, "F%u\xe2\x89\x88%u", it->length,
@@ -277,7 +277,7 @@ static void say_ticket(const struct chooser *chooser, int place, struct choice_w
     const unsigned missing = tk_spaces_missing(view, seat, ticket);
     struct pz_text out;
     pz_text_init(&out, words->text, sizeof words->text);
-    tk_ticket_write(ticket, &out);
+    pz_text_str(&out, tk_ticket_names[ticket]);
     snprintf(words->tag, sizeof words->tag, "%.*s", TAG_MAX - 1, words->text);
     snprintf(words->facts, sizeof words->facts, "%+d", tk_tickets[ticket].points);
     pz_text_init(&out, words->remark, sizeof words->remark);
@@ -347,11 +347,7 @@ static void prompt(const struct chooser *chooser, int step, struct pz_text *out)
     if (step == STEP_ROUTES) {
         pz_text_str(out, _("Which route?"));
     } else {
-        char name[64];
-        struct pz_text track;
-        pz_text_init(&track, name, sizeof name);
-        tk_track_write((unsigned)(step - STEP_PAYMENTS), &track);
-        const struct gap gaps[] = {{"track", name}, {NULL, NULL}};
+        const struct gap gaps[] = {{"track", tk_track_names[step - STEP_PAYMENTS]}, {NULL, NULL}};
         gaps_fill(out, _("How will you pay for {track}?"), gaps);
     }
 }
