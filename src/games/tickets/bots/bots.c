@@ -1,8 +1,7 @@
 /* The bots of Ticket to Ride Italy. */
+#include "bots.h"
 #include "ai/search.h"
-#include "baselines.h"
 #include "games/tickets/cards.h"
-#include "levels.h"
 
 /* Is payment a better than b for the same track? The fewest locomotives, then the fewest ferry
  * cards, then the colour of which most is held. */
@@ -42,15 +41,8 @@ static uint32_t one_payment_a_track(const void *s, pz_move *moves, uint32_t coun
     return kept;
 }
 
-static const struct pz_bot_kind greedy = {
-    .id = "greedy",
-    .help = "claims the tracks that help its tickets most, on the shortest ways",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = tk_greedy,
-};
-
 static const struct pz_bot_kind *const kinds[] = {
-    &tk_turista,    &tk_viaggiatore, &tk_capotreno,   &tk_maestro,    &greedy,
+    &tk_turista,    &tk_viaggiatore, &tk_capotreno,   &tk_maestro,    &tk_greedy,
     &pz_bot_random, &tk_planner,     &tk_path,        &tk_path_r,     &tk_onestep,
     &tk_onestep_r,  &tk_longroute,   &tk_longroute_r, &tk_hungry,     &tk_hungry_r,
     &tk_evalbot,    &tk_evalbot_r,   &pz_bot_flat_mc, &pz_bot_ismcts, NULL};

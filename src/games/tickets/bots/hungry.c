@@ -79,16 +79,7 @@ static int ask_hungry(struct pz_bot *bot, const struct pz_question *question,
     return tk_baseline_answer(&now, bot, question, answer);
 }
 
-const struct pz_bot_kind tk_hungry = {
-    .id = "hungry",
-    .help = "draws tickets while it has trains for more, and plans for them all",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = ask_hungry,
-};
-
-const struct pz_bot_kind tk_hungry_r = {
-    .id = "hungry+r",
-    .help = "hungry, with the region bonus in the value of routes",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = ask_hungry,
-};
+const struct pz_bot_kind tk_hungry = TK_BOT_KIND(
+    "hungry", "draws tickets while it has trains for more, and plans for them all", ask_hungry);
+const struct pz_bot_kind tk_hungry_r =
+    TK_BOT_KIND("hungry+r", "hungry, with the region bonus in the value of routes", ask_hungry);

@@ -1,6 +1,8 @@
-/* The bots of Ticket to Ride Italy that plan: the four levels, and the planner by itself. */
-#include "levels.h"
+/* The first three levels, and the planner by itself. */
+#include "bots.h"
+#include "move_value.h"
 #include "reasons.h"
+#include "rollout.h"
 
 /* ---- by the planner's value of each move ---- */
 
@@ -97,28 +99,6 @@ static int ask_turista(struct pz_bot *bot, const struct pz_question *question,
     return ask_policy(bot, question, answer, tk_rollout_policy_plan_one);
 }
 
-/* ---- by search ---- */
-
-static size_t search_memory(const struct pz_game *game, const struct pz_bot_options *options)
-{
-    (void)game;
-    (void)options;
-    return sizeof(struct tk_maestro_space);
-}
-
-static int ask_maestro(struct pz_bot *bot, const struct pz_question *question,
-                       struct pz_answer *answer)
-{
-    const struct tk_maestro_space *space = bot->memory;
-    const struct tk_view *view = question->view;
-    struct tk_planner_params params = tk_planner_params;
-    params.blocking =
-        view->pub.players == 2 ? params.blocking : 0; /* else it helps a third player */
-    const int code = tk_maestro_search(bot, question, answer, &params, &tk_maestro_params);
-    tk_explain(question->view, (unsigned)question->seat, &space->choice.plan.tracks, answer);
-    return code;
-}
-
 /* ---- the kinds ---- */
 
 const struct pz_bot_kind tk_turista = {
@@ -147,18 +127,5 @@ const struct pz_bot_kind tk_capotreno = {
     .ask = ask_capotreno,
 };
 
-const struct pz_bot_kind tk_maestro = {
-    .id = "maestro",
-    .help = "tries the best steps of its plan in guesses of what is hidden, some rounds ahead",
-    .level = PZ_LEVEL_EXPERT,
-    .budget = {1500000, 1000},
-    .memory = search_memory,
-    .ask = ask_maestro,
-};
-
-const struct pz_bot_kind tk_planner = {
-    .id = "planner",
-    .help = "maestro's planner without its search",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = ask_planner,
-};
+const struct pz_bot_kind tk_planner =
+    TK_BOT_KIND("planner", "maestro's planner without its search", ask_planner);

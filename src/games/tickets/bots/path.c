@@ -214,44 +214,14 @@ static int ask_step(struct pz_bot *bot, const struct pz_question *question,
 
 /* ---- the kinds ---- */
 
-const struct pz_bot_kind tk_path = {
-    .id = "path",
-    .help = "follows the path of fewest hops for every ticket",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = ask_path,
-};
-
-const struct pz_bot_kind tk_path_r = {
-    .id = "path+r",
-    .help = "path, with the region bonus in the value of routes",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = ask_path,
-};
-
-const struct pz_bot_kind tk_onestep = {
-    .id = "onestep",
-    .help = "thinks only of the next track for its most valuable ticket",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = ask_step,
-};
-
-const struct pz_bot_kind tk_onestep_r = {
-    .id = "onestep+r",
-    .help = "onestep, with the region bonus in the value of routes",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = ask_step,
-};
-
-const struct pz_bot_kind tk_longroute = {
-    .id = "longroute",
-    .help = "goes for long tracks",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = ask_step,
-};
-
-const struct pz_bot_kind tk_longroute_r = {
-    .id = "longroute+r",
-    .help = "longroute, with the region bonus in the value of routes",
-    .budget = {PZ_BOT_NODES, 0},
-    .ask = ask_step,
-};
+const struct pz_bot_kind tk_path =
+    TK_BOT_KIND("path", "follows the path of fewest hops for every ticket", ask_path);
+const struct pz_bot_kind tk_path_r =
+    TK_BOT_KIND("path+r", "path, with the region bonus in the value of routes", ask_path);
+const struct pz_bot_kind tk_onestep =
+    TK_BOT_KIND("onestep", "thinks only of the next track for its most valuable ticket", ask_step);
+const struct pz_bot_kind tk_onestep_r =
+    TK_BOT_KIND("onestep+r", "onestep, with the region bonus in the value of routes", ask_step);
+const struct pz_bot_kind tk_longroute = TK_BOT_KIND("longroute", "goes for long tracks", ask_step);
+const struct pz_bot_kind tk_longroute_r =
+    TK_BOT_KIND("longroute+r", "longroute, with the region bonus in the value of routes", ask_step);
