@@ -25,13 +25,6 @@ static bool is_keep(int move)
     return move >= TK_MOVE_KEEP && move < TK_MOVE_CARD;
 }
 
-static void fill_number(struct pz_text *out, const char *sentence, unsigned number)
-{
-    char text[GAPS_NUMBER];
-    const struct gap gaps[] = {{"n", gaps_number(text, number)}, {NULL, NULL}};
-    gaps_fill(out, sentence, gaps);
-}
-
 /* ---- payments ---- */
 
 /* How many cards of each colour the ways of the tickets still take. */
@@ -288,7 +281,8 @@ static void say_ticket(const struct chooser *chooser, int place, struct choice_w
     } else if (missing > view->pub.trains[seat]) {
         pz_text_str(&out, _("You have too few trains."));
     } else {
-        fill_number(&out, language_many("takes {n} train", "takes {n} trains", missing), missing);
+        tk_say_number(language_many("takes {n} train", "takes {n} trains", missing), (int)missing,
+                      &out);
     }
 }
 
@@ -296,7 +290,7 @@ static void say_done(const struct chooser *chooser, struct choice_words *words)
 {
     struct pz_text out;
     pz_text_init(&out, words->text, sizeof words->text);
-    fill_number(&out, _("Keep these ({n})"), pz_count_bits(chooser->marks));
+    tk_say_number(_("Keep these ({n})"), (int)pz_count_bits(chooser->marks), &out);
 }
 
 /* Open cards show their colour, and how many of it are in the hand. */

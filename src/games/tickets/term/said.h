@@ -27,6 +27,8 @@ struct tk_move_words {
 /* False if it is no such object. */
 bool tk_say_read(const char *object, size_t length, struct tk_move_words *move);
 
+/* Fills the gap {n} of a sentence. */
+void tk_say_number(const char *sentence, int n, struct pz_text *out);
 /* "3 red cards", "a red card", by the name of the sort in objects; "loco" and "ferry" are sorts,
  * too. */
 void tk_say_cards(const char *sort, int n, struct pz_text *out);

@@ -42,7 +42,7 @@ static unsigned sort_of(const char *sort)
     return i;
 }
 
-static void count_text(const char *sentence, int n, struct pz_text *out)
+void tk_say_number(const char *sentence, int n, struct pz_text *out)
 {
     char number[GAPS_NUMBER];
     const struct gap gaps[] = {{"n", gaps_number(number, n)}, {NULL, NULL}};
@@ -58,8 +58,8 @@ void tk_say_cards(const char *sort, int n, struct pz_text *out)
 {
     const unsigned i = sort_of(sort);
     if (i < SORT_COUNT) {
-        count_text(language_many(card_names[i].counted[0], card_names[i].counted[1], as_count(n)),
-                   n, out);
+        tk_say_number(
+            language_many(card_names[i].counted[0], card_names[i].counted[1], as_count(n)), n, out);
     } else {
         pz_text_str(out, sort);
     }
@@ -74,7 +74,7 @@ const char *tk_say_a_card(const char *sort)
 /* "7 points" */
 static void say_points(int n, struct pz_text *out)
 {
-    count_text(language_many("{n} point", "{n} points", as_count(n)), n, out);
+    tk_say_number(language_many("{n} point", "{n} points", as_count(n)), n, out);
 }
 
 /* "3 white cards and 1 locomotive" */
@@ -293,9 +293,9 @@ static void list_cards(const int counts[HEAPS], struct pz_text *out)
         }
         pz_text_str(out, gaps_joint(index++, heaps));
         if (i == DECK && counts[i] > 1) {
-            count_text(language_many("{n} card from the deck", "{n} cards from the deck",
-                                     as_count(counts[i])),
-                       counts[i], out);
+            tk_say_number(language_many("{n} card from the deck", "{n} cards from the deck",
+                                        as_count(counts[i])),
+                          counts[i], out);
         } else if (i == DECK) {
             pz_text_str(out, _("a card from the deck"));
         } else if (counts[i] > 1) {
@@ -482,7 +482,6 @@ static void tickets_prompt(const struct say *say, const void *s, const pz_move *
                            uint32_t count, struct pz_text *out)
 {
     const struct tk_state *state = s;
-    char number[GAPS_NUMBER];
     (void)say;
     if (state->pub.phase == TK_DEAL || state->pub.phase == TK_KEEP) {
         unsigned fewest = TK_FIRST_OFFER;
@@ -490,8 +489,7 @@ static void tickets_prompt(const struct say *say, const void *s, const pz_move *
             const unsigned kept = pz_count_bits((unsigned)moves[i] - TK_MOVE_KEEP);
             fewest = kept < fewest ? kept : fewest;
         }
-        const struct gap gaps[] = {{"n", gaps_number(number, fewest)}, {NULL, NULL}};
-        gaps_fill(out, _("Choose your tickets: keep at least {n}."), gaps);
+        tk_say_number(_("Choose your tickets: keep at least {n}."), (int)fewest, out);
     } else {
         /* claims have the highest numbers */
         pz_text_str(out, moves[0] == TK_MOVE_PASS        ? _("You can do nothing this time: pass.")
