@@ -11,6 +11,7 @@ enum {
 struct wanted_tracks {
     unsigned tracks[TK_TRACKS]; /* tracks to claim, in the order given */
     unsigned count;
+    struct pz_set128 given;
     struct pz_set128 set;   /* tracks to claim, as a set */
     struct pz_set128 built; /* tracks given that the player owns */
     struct {
@@ -44,9 +45,10 @@ static const char *sort_name(unsigned sort)
 static void add_track(struct wanted_tracks *wanted, const struct tk_view *view, unsigned seat,
                       unsigned track)
 {
-    if (tk_has(&wanted->set, track) || tk_has(&wanted->built, track)) {
-        return; /* given before */
+    if (tk_has(&wanted->given, track)) {
+        return;
     }
+    tk_put(&wanted->given, track);
     if (tk_has(&view->pub.tracks[seat], track)) {
         tk_put(&wanted->built, track);
         return;
@@ -60,11 +62,6 @@ static void add_track(struct wanted_tracks *wanted, const struct tk_view *view, 
         tk_put(&wanted->set, track);
         wanted->tracks[wanted->count++] = track;
         return;
-    }
-    for (unsigned i = 0; i < wanted->refused_count; i++) {
-        if (wanted->refused[i].track == track) {
-            return;
-        }
     }
     wanted->refused[wanted->refused_count].track = track;
     wanted->refused[wanted->refused_count++].code = code;

@@ -247,21 +247,18 @@ static int read_keep(const struct tk_state *state, struct pz_scan *scan)
     return twice ? PZ_REFUSED(TK_REFUSE_NOT_OFFERED) : tk_keep_move(state, tickets);
 }
 
+/* `first` is the move with the first sort. */
+static int read_sort(struct pz_scan *scan, int first)
+{
+    pz_scan_blanks(scan);
+    const int sort = scan_sort(scan);
+    return sort < 0 ? PZ_E_SYNTAX : first + sort;
+}
+
 static int read_draw(struct pz_scan *scan)
 {
     pz_scan_blanks(scan);
-    if (pz_scan_word(scan, "deck")) {
-        return TK_MOVE_DRAW_DECK;
-    }
-    const int sort = scan_sort(scan);
-    return sort < 0 ? PZ_E_SYNTAX : TK_MOVE_DRAW + sort;
-}
-
-static int read_card(struct pz_scan *scan)
-{
-    pz_scan_blanks(scan);
-    const int sort = scan_sort(scan);
-    return sort < 0 ? PZ_E_SYNTAX : TK_MOVE_CARD + sort;
+    return pz_scan_word(scan, "deck") ? TK_MOVE_DRAW_DECK : read_sort(scan, TK_MOVE_DRAW);
 }
 
 static int read_ticket(struct pz_scan *scan)
@@ -282,7 +279,7 @@ int tk_move_read(const void *state, const char *text, size_t length)
                      : pz_scan_word(&scan, "ferry")   ? TK_MOVE_FERRY
                      : pz_scan_word(&scan, "tickets") ? TK_MOVE_TICKETS
                      : pz_scan_word(&scan, "pass")    ? TK_MOVE_PASS
-                     : pz_scan_word(&scan, "card")    ? read_card(&scan)
+                     : pz_scan_word(&scan, "card")    ? read_sort(&scan, TK_MOVE_CARD)
                      : pz_scan_word(&scan, "ticket")  ? read_ticket(&scan)
                                                       : PZ_E_SYNTAX;
     pz_scan_blanks(&scan);

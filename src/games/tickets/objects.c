@@ -2,17 +2,16 @@
  * A seat may have hundreds of claims to choose from, so the object of a choice follows from the map
  * and the state. Only a move that is made is tried on a copy, to see what the row does. */
 #include "cards.h"
+#include "piazza/field.h"
 
-enum member { KIND, TRACK, COLOUR, CARDS, LOCOMOTIVES, FERRIES, SORT, KEPT, TICKET, MEMBERS };
-
-static const char *const member_keys[MEMBERS] = {
-    "kind", "track", "colour", "cards", "locomotives", "ferries", "sort", "kept", "ticket"};
+/* The rows of `fields` below. */
+enum row { KIND, TRACK, COLOUR, CARDS, LOCOMOTIVES, FERRIES, SORT, KEPT, TICKET };
 
 /* The kinds of moves, in the order of their numbers. */
 static const struct {
     const char *name;
-    unsigned first;   /* the first move of the kind */
-    uint32_t members; /* bits: the members that tell moves of this kind apart */
+    unsigned first; /* the first move of the kind */
+    uint32_t rows;  /* bits: the members that tell moves of this kind apart */
 } kinds[] = {
     {"draw", TK_MOVE_DRAW, 1u << SORT},
     {"ferry", TK_MOVE_FERRY, 0},
@@ -25,7 +24,7 @@ static const struct {
      1u << TRACK | 1u << COLOUR | 1u << CARDS | 1u << LOCOMOTIVES | 1u << FERRIES},
 };
 
-enum { KINDS = sizeof kinds / sizeof kinds[0], NAME_SIZE = 100 };
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- writing ---- */
 
@@ -172,35 +171,36 @@ void tk_object_write(const void *s, pz_move move, int seat, bool made, struct pz
 /* ---- reading ---- */
 
 struct object {
-    char kind[NAME_SIZE];
-    int64_t number[MEMBERS]; /* values of the members that are numbers */
-    int colour;              /* -1 for null */
-    int sort;                /* -1 for null */
+    char kind[100];
+    struct tk_payment payment;
+    int colour; /* -1 for null */
+    int sort;   /* -1 for null */
     int ticket;
     uint64_t kept;
 };
 
-static int read_sort(struct pz_json_reader *reader)
+static void read_sort(struct pz_json_reader *reader, const struct pz_field *field, void *sort)
 {
-    return pz_json_read_null(reader) ? -1 : (int)tk_read_sort(reader);
+    (void)field;
+    *(int *)sort = pz_json_read_null(reader) ? -1 : (int)tk_read_sort(reader);
 }
 
-static void read_kept_member(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_ticket(struct pz_json_reader *reader, const struct pz_field *field, void *ticket)
 {
-    int *ticket = context;
-    (void)member;
-    *ticket = tk_read_ticket(reader);
+    (void)field;
+    *(int *)ticket = tk_read_ticket(reader);
 }
 
-static void read_kept(struct pz_json_reader *reader, uint64_t *kept)
+static void read_kept(struct pz_json_reader *reader, const struct pz_field *field, void *to)
 {
-    static const char *const keys[] = {"ticket"};
-    static const struct pz_json_members members = {keys, 1, 0, read_kept_member};
+    static const struct pz_field fields[] = {
+        {.key = "ticket", .size = sizeof(int), .read = read_ticket}, PZ_FIELD_END};
+    uint64_t *kept = to;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         int ticket = -1;
-        uint32_t found = 0;
-        pz_json_read_known_members(reader, &members, &ticket, &found);
+        pz_json_read_known_fields(reader, fields, &ticket, NULL);
         if (ticket < 0 || (*kept >> ticket & 1)) {
             pz_json_reader_fail(reader, "each ticket is kept once", "");
             return;
@@ -209,49 +209,13 @@ static void read_kept(struct pz_json_reader *reader, uint64_t *kept)
     }
 }
 
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    enum { MOST_CARDS = 99 };
-    struct object *object = context;
-    switch ((enum member)member) {
-    case KIND:
-        pz_json_read_string(reader, object->kind, sizeof object->kind);
-        break;
-    case TRACK:
-        pz_json_read_int(reader, 0, TK_TRACKS - 1, &object->number[TRACK]);
-        break;
-    case COLOUR:
-        object->colour = read_sort(reader);
-        break;
-    case CARDS:
-    case LOCOMOTIVES:
-    case FERRIES:
-        pz_json_read_int(reader, 0, MOST_CARDS, &object->number[member]);
-        break;
-    case SORT:
-        object->sort = read_sort(reader);
-        break;
-    case KEPT:
-        read_kept(reader, &object->kept);
-        break;
-    case TICKET:
-        object->ticket = tk_read_ticket(reader);
-        break;
-    case MEMBERS:
-        break;
-    }
-}
-
 static int claim_of(const struct object *object)
 {
-    const bool coloured = object->number[CARDS] > 0;
-    if (coloured && (object->colour < 0 || object->colour == TK_LOCO)) {
+    struct tk_payment payment = object->payment;
+    if (payment.cards > 0 && (object->colour < 0 || object->colour == TK_LOCO)) {
         return PZ_E_SYNTAX;
     }
-    const struct tk_payment payment = {
-        (uint8_t)object->number[TRACK], (uint8_t)(coloured ? object->colour : TK_LOCO),
-        (uint8_t)object->number[CARDS], (uint8_t)object->number[LOCOMOTIVES],
-        (uint8_t)object->number[FERRIES]};
+    payment.colour = (uint8_t)(payment.cards > 0 ? object->colour : TK_LOCO);
     return tk_payment_move(&payment);
 }
 
@@ -276,13 +240,24 @@ static int move_of(const struct tk_state *state, unsigned first, const struct ob
 
 int tk_object_read(const void *state, const char *text, size_t length)
 {
-    static const struct pz_json_members members = {
-        member_keys, MEMBERS, ((1u << MEMBERS) - 1) & ~(1u << KIND), read_member};
+    enum { MOST_CARDS = 99 };
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(pz_field_string, "kind", struct object, kind, false),
+        PZ_FIELD_AS("track", struct object, payment.track, 0, TK_TRACKS - 1, true),
+        PZ_FIELD_BY(read_sort, "colour", struct object, colour, true),
+        PZ_FIELD_AS("cards", struct object, payment.cards, 0, MOST_CARDS, true),
+        PZ_FIELD_AS("locomotives", struct object, payment.locos, 0, MOST_CARDS, true),
+        PZ_FIELD_AS("ferries", struct object, payment.ferries, 0, MOST_CARDS, true),
+        PZ_FIELD_BY(read_sort, "sort", struct object, sort, true),
+        PZ_FIELD_BY(read_kept, "kept", struct object, kept, true),
+        PZ_FIELD_BY(read_ticket, "ticket", struct object, ticket, true),
+        PZ_FIELD_END,
+    };
     struct object object = {.colour = -1, .sort = -1, .ticket = -1};
     struct pz_json_reader reader;
     uint32_t found = 0;
     pz_json_reader_init(&reader, text, length);
-    pz_json_read_known_members(&reader, &members, &object, &found);
+    pz_json_read_known_fields(&reader, fields, &object, &found);
     if (!pz_json_read_end(&reader)) {
         return PZ_E_SYNTAX;
     }
@@ -290,7 +265,7 @@ int tk_object_read(const void *state, const char *text, size_t length)
     while (kind < KINDS && !pz_str_equal(object.kind, kinds[kind].name)) {
         kind++;
     }
-    return kind == KINDS || (kinds[kind].members & ~found) != 0
+    return kind == KINDS || (kinds[kind].rows & ~found) != 0
                ? PZ_E_SYNTAX
                : move_of(state, kinds[kind].first, &object);
 }

@@ -352,7 +352,22 @@ static struct pz_set128 with_way(const struct search *search, const struct pz_se
     return set;
 }
 
-/* Takes the tracks as the plan if they are better. `from` is the sum of the tracks in `start`. */
+static bool accept_value(struct search *search, const struct pz_set128 *tracks, int32_t value)
+{
+    if (value <= search->plan->value) {
+        return false;
+    }
+    *search->plan = (struct tk_plan){*tracks, value};
+    return true;
+}
+
+/* Takes the tracks as the plan if they are better. */
+static bool accept(struct search *search, const struct pz_set128 *tracks)
+{
+    return accept_value(search, tracks, tk_planner_value(search->planner, tracks));
+}
+
+/* The same, if `from` is the sum of the tracks in `start`. */
 static bool accept_from(struct search *search, const struct pz_set128 *tracks,
                         const struct pz_set128 *start, const struct sum *from)
 {
@@ -360,24 +375,7 @@ static bool accept_from(struct search *search, const struct pz_set128 *tracks,
     struct sum sum = *from;
     tk_subtract(&more, start);
     add_to_sum(search->planner, &more, &sum);
-    const int32_t value = value_of_sum(search->planner, &sum);
-    if (value <= search->plan->value) {
-        return false;
-    }
-    search->plan->tracks = *tracks;
-    search->plan->value = value;
-    return true;
-}
-
-static bool accept(struct search *search, const struct pz_set128 *tracks)
-{
-    const int32_t value = tk_planner_value(search->planner, tracks);
-    if (value <= search->plan->value) {
-        return false;
-    }
-    search->plan->tracks = *tracks;
-    search->plan->value = value;
-    return true;
+    return accept_value(search, tracks, value_of_sum(search->planner, &sum));
 }
 
 /* Adds a way for each open ticket. */
