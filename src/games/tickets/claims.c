@@ -100,13 +100,9 @@ struct pz_set128 tk_free_tracks(const struct tk_public *pub)
         const struct pz_set128 beside = tk_beside(&closed);
         tk_unite(&closed, &beside);
     }
-    struct pz_set128 open;
-    for (unsigned half = 0; half < 2; half++) {
-        const unsigned tracks = TK_TRACKS <= 64 * half         ? 0
-                                : TK_TRACKS >= 64 * (half + 1) ? 64
-                                                               : TK_TRACKS - 64 * half;
-        open.word[half] = tracks == 0 ? 0 : ~closed.word[half] & (UINT64_MAX >> (64 - tracks));
-    }
+    struct pz_set128 open = {{UINT64_MAX >> (TK_TRACKS < 64 ? 64 - TK_TRACKS : 0),
+                              TK_TRACKS > 64 ? UINT64_MAX >> (128 - TK_TRACKS) : 0}};
+    tk_subtract(&open, &closed);
     return open;
 }
 

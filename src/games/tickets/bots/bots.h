@@ -4,9 +4,8 @@
 
 #include "piazza/bot_kit.h"
 
-extern const struct pz_bot_kind tk_turista, tk_viaggiatore, tk_capotreno, tk_maestro, tk_planner,
-    tk_greedy, tk_path, tk_path_r, tk_onestep, tk_onestep_r, tk_longroute, tk_longroute_r,
-    tk_hungry, tk_hungry_r, tk_evalbot, tk_evalbot_r;
+extern const struct pz_bot_kind tk_maestro, tk_greedy, tk_path, tk_path_r, tk_onestep, tk_onestep_r,
+    tk_longroute, tk_longroute_r, tk_hungry, tk_hungry_r, tk_evalbot, tk_evalbot_r;
 
 /* A kind that hardly searches and keeps nothing. */
 #define TK_BOT_KIND(id, help, ask)                                                 \

@@ -134,56 +134,68 @@ static const char *name_kept(const struct tk_move_words *move,
     return text;
 }
 
-/* ---- moves that were made ---- */
-
-static void say_claim(const struct say *say, int actor, const struct tk_move_words *move,
-                      struct pz_text *out)
+/* Fills the gaps of a sentence about a move. {name} is the seat `who`. */
+static void say_move_of(const struct say *say, int who, const struct tk_move_words *move,
+                        const char *sentence, struct pz_text *out)
 {
     char payment[3 * GAPS_ITEM];
     char points[GAPS_ITEM];
+    char ticket[GAPS_ITEM];
+    char tickets[TK_FIRST_OFFER * GAPS_ITEM];
+    char number[GAPS_NUMBER];
     struct pz_text text;
     pz_text_init(&text, points, sizeof points);
     say_points(move->points, &text);
-    const struct gap gaps[] = {{"name", say_name(say, actor)},
+    name_ticket(move->ticket, ticket);
+    const int n = is_kind(move, "keep") ? (int)move->kept_count : move->count;
+    const struct gap gaps[] = {{"name", say_name(say, who)},
                                {"track", move->name},
                                {"payment", name_payment(move, payment)},
                                {"points", points},
-                               {NULL, NULL}};
-    gaps_fill(out,
-              actor == say->seat ? _("You claim {track} with {payment}: {points}.")
-                                 : _("{name} claims {track} with {payment}: {points}."),
-              gaps);
-}
-
-static void say_keep(const struct say *say, int actor, const struct tk_move_words *move,
-                     struct pz_text *out)
-{
-    char tickets[TK_FIRST_OFFER * GAPS_ITEM];
-    char number[GAPS_NUMBER];
-    const struct gap gaps[] = {{"name", say_name(say, actor)},
+                               {"card", tk_say_a_card(move->sort)},
+                               {"ticket", ticket},
                                {"tickets", name_kept(move, tickets)},
-                               {"n", gaps_number(number, move->kept_count)},
+                               {"n", gaps_number(number, n)},
                                {NULL, NULL}};
-    const char *sentence = !move->kept_known ? _("{name} has chosen tickets.")
-                           : move->named_count < move->kept_count
-                               ? language_many("{name} keeps {n} ticket.",
-                                               "{name} keeps {n} tickets.", move->kept_count)
-                           : actor == say->seat ? _("You keep {tickets}.")
-                                                : _("{name} keeps {tickets}.");
     gaps_fill(out, sentence, gaps);
 }
 
-static const char *drawing_sentence(const struct say *say, const struct tk_move_words *move,
-                                    bool mine)
+/* ---- moves that were made ---- */
+
+static const char *keep_sentence(const struct tk_move_words *move, bool mine)
 {
+    if (!move->kept_known) {
+        return _("{name} has chosen tickets.");
+    }
+    if (move->named_count < move->kept_count) {
+        return language_many("{name} keeps {n} ticket.", "{name} keeps {n} tickets.",
+                             move->kept_count);
+    }
+    return mine ? _("You keep {tickets}.") : _("{name} keeps {tickets}.");
+}
+
+static const char *draw_sentence(const struct say *say, const struct tk_move_words *move, bool mine)
+{
+    if (move->sort[0] != '\0') {
+        return mine ? _("You take {card}.") : _("{name} takes {card}.");
+    }
+    if (mine) { /* the next part says which card it is */
+        return say->every ? _("You draw a card from the deck.") : NULL;
+    }
+    return _("{name} draws a card from the deck.");
+}
+
+static const char *move_sentence(const struct say *say, const struct tk_move_words *move, bool mine)
+{
+    if (is_kind(move, "claim")) {
+        return mine ? _("You claim {track} with {payment}: {points}.")
+                    : _("{name} claims {track} with {payment}: {points}.");
+    }
+    if (is_kind(move, "keep")) {
+        return keep_sentence(move, mine);
+    }
     if (is_kind(move, "draw")) {
-        if (move->sort[0] != '\0') {
-            return mine ? _("You take {card}.") : _("{name} takes {card}.");
-        }
-        if (mine) { /* the next part says which card it is */
-            return say->every ? _("You draw a card from the deck.") : NULL;
-        }
-        return _("{name} draws a card from the deck.");
+        return draw_sentence(say, move, mine);
     }
     if (is_kind(move, "tickets")) {
         const unsigned long n = as_count(move->count);
@@ -199,53 +211,24 @@ static const char *drawing_sentence(const struct say *say, const struct tk_move_
     return NULL;
 }
 
-static void say_drawing(const struct say *say, int actor, const struct tk_move_words *move,
-                        struct pz_text *out)
+/* What others draw unseen and what is laid open is hardly worth a line. */
+static const char *chance_sentence(const struct say *say, const struct tk_move_words *move)
 {
-    char number[GAPS_NUMBER];
-    const struct gap gaps[] = {{"name", say_name(say, actor)},
-                               {"card", tk_say_a_card(move->sort)},
-                               {"n", gaps_number(number, move->count)},
-                               {NULL, NULL}};
-    const char *sentence = drawing_sentence(say, move, actor == say->seat);
-    if (sentence != NULL) {
-        gaps_fill(out, sentence, gaps);
-    }
-}
-
-/* What is hardly worth a line: what others draw unseen, what is laid open. */
-static const char *noise_sentence(const struct tk_move_words *move)
-{
-    if (is_kind(move, "ticket")) {
-        return _("{name} gets a ticket.");
-    }
-    return move->seat != PZ_NOBODY ? _("{name} gets a card.") : _("Laid open: {card}.");
-}
-
-static void say_chance(const struct say *say, const struct tk_move_words *move, struct pz_text *out)
-{
-    char ticket[GAPS_ITEM];
     const bool mine = move->seat == say->seat;
-    name_ticket(move->ticket, ticket);
-    const struct gap gaps[] = {{"name", say_name(say, move->seat)},
-                               {"card", tk_say_a_card(move->sort)},
-                               {"ticket", ticket},
-                               {NULL, NULL}};
-    const char *sentence = NULL;
-    if (is_kind(move, "card") && move->seat != PZ_NOBODY && move->sort[0] != '\0') {
-        sentence = mine ? _("You draw {card}.") : _("{name} draws {card}.");
-    } else if (is_kind(move, "ticket") && ticket[0] != '\0' && say->every) {
-        sentence = mine ? _("Your new ticket: {ticket}.") : _("{name} gets {ticket}.");
-    } else if (say->every) {
-        sentence = noise_sentence(move);
+    const bool card = is_kind(move, "card");
+    const bool ticket = is_kind(move, "ticket");
+    if (card && move->seat != PZ_NOBODY && move->sort[0] != '\0') {
+        return mine ? _("You draw {card}.") : _("{name} draws {card}.");
     }
-    if (sentence != NULL) {
-        gaps_fill(out, sentence, gaps);
+    if (!say->every || !(card || ticket)) {
+        return NULL;
     }
-    if (move->swept) {
-        say_blank(out);
-        pz_text_str(out, _("Three locomotives lay open: five new cards."));
+    if (ticket && move->ticket[0] != '\0') {
+        return mine ? _("Your new ticket: {ticket}.") : _("{name} gets {ticket}.");
     }
+    return ticket                    ? _("{name} gets a ticket.")
+           : move->seat != PZ_NOBODY ? _("{name} gets a card.")
+                                     : _("Laid open: {card}.");
 }
 
 static void tickets_made(const struct say *say, int actor, const char *object, size_t length,
@@ -255,16 +238,14 @@ static void tickets_made(const struct say *say, int actor, const char *object, s
     if (!tk_say_read(object, length, &move)) {
         return;
     }
-    if (actor < 0) {
-        if (is_kind(&move, "card") || is_kind(&move, "ticket")) {
-            say_chance(say, &move, out);
-        }
-    } else if (is_kind(&move, "claim")) {
-        say_claim(say, actor, &move, out);
-    } else if (is_kind(&move, "keep")) {
-        say_keep(say, actor, &move, out);
-    } else {
-        say_drawing(say, actor, &move, out);
+    const char *sentence =
+        actor < 0 ? chance_sentence(say, &move) : move_sentence(say, &move, actor == say->seat);
+    if (sentence != NULL) {
+        say_move_of(say, actor < 0 ? move.seat : actor, &move, sentence, out);
+    }
+    if (actor < 0 && move.swept) {
+        say_blank(out);
+        pz_text_str(out, _("Three locomotives lay open: five new cards."));
     }
 }
 
@@ -409,29 +390,20 @@ static void tickets_choice(const struct say *say, const char *object, size_t len
                            struct pz_text *out)
 {
     struct tk_move_words move;
-    char payment[3 * GAPS_ITEM];
-    char tickets[TK_FIRST_OFFER * GAPS_ITEM];
-    char number[GAPS_NUMBER];
-    (void)say;
     if (!tk_say_read(object, length, &move)) {
         return;
     }
-    const struct gap gaps[] = {{"track", move.name},
-                               {"payment", name_payment(&move, payment)},
-                               {"card", tk_say_a_card(move.sort)},
-                               {"n", gaps_number(number, move.count)},
-                               {"tickets", name_kept(&move, tickets)},
-                               {NULL, NULL}};
     const bool deck = move.sort[0] == '\0';
-    gaps_fill(out,
-              is_kind(&move, "claim")   ? _("claim {track} with {payment}")
-              : is_kind(&move, "draw")  ? (deck ? _("draw a card from the deck") : _("take {card}"))
-              : is_kind(&move, "ferry") ? _("take a ferry card")
-              : is_kind(&move, "tickets")
-                  ? language_many("draw {n} ticket", "draw {n} tickets", as_count(move.count))
-              : is_kind(&move, "keep") ? _("keep {tickets}")
-                                       : _("pass"),
-              gaps);
+    say_move_of(say, PZ_NOBODY, &move,
+                is_kind(&move, "claim") ? _("claim {track} with {payment}")
+                : is_kind(&move, "draw")
+                    ? (deck ? _("draw a card from the deck") : _("take {card}"))
+                : is_kind(&move, "ferry") ? _("take a ferry card")
+                : is_kind(&move, "tickets")
+                    ? language_many("draw {n} ticket", "draw {n} tickets", as_count(move.count))
+                : is_kind(&move, "keep") ? _("keep {tickets}")
+                                         : _("pass"),
+                out);
 }
 
 static void remark_points(char sign, unsigned points, bool brief, struct pz_text *out)
