@@ -6,8 +6,7 @@
 
 #include "tickets.h"
 
-#define TK_ONES  UINT64_C(0x0101010101010101)
-#define TK_HIGHS UINT64_C(0x8080808080808080)
+#define TK_ONES UINT64_C(0x0101010101010101)
 
 static inline unsigned tk_of_colour(uint64_t colours, unsigned colour)
 {
@@ -56,17 +55,14 @@ static inline void tk_take_one(uint64_t *colours, uint8_t *locos, unsigned sort)
 /* How many colours have at least `least` cards. `least` is from 1 to 127. */
 static inline unsigned tk_colours_with(uint64_t colours, unsigned least)
 {
-    const uint64_t marks = ((colours | TK_HIGHS) - least * TK_ONES) & TK_HIGHS;
-    return (unsigned)(((marks >> 7) * TK_ONES) >> 56);
+    return TK_COLOURS - pz_bytes_up_to(colours, least - 1);
 }
 
 /* The sort of the n-th card, counted from 0 through the colours and then the locomotives. It is the
  * number of colours that end at or before that card. */
 static inline unsigned tk_nth_card(uint64_t colours, unsigned n)
 {
-    const uint64_t ends = colours * TK_ONES;
-    const uint64_t later = ((ends | TK_HIGHS) - (n + 1) * TK_ONES) & TK_HIGHS;
-    return TK_COLOURS - (unsigned)(((later >> 7) * TK_ONES) >> 56);
+    return pz_bytes_up_to(colours * TK_ONES, n);
 }
 
 static inline unsigned tk_deck_count(const struct tk_state *state)

@@ -3,17 +3,17 @@
 #include "cards.h"
 #include "core/bytes.h"
 
-void tk_derive(struct tk_state *state)
+void tk_derive(struct tk_public *pub)
 {
-    state->pub.row_cards = 0;
-    state->pub.row_locos = 0;
+    pub->row_cards = 0;
+    pub->row_locos = 0;
     for (unsigned i = 0; i < TK_ROW; i++) {
-        state->pub.row_cards = (uint8_t)(state->pub.row_cards + (state->pub.row[i] != 0));
-        state->pub.row_locos = (uint8_t)(state->pub.row_locos + (state->pub.row[i] == TK_LOCO + 1));
+        pub->row_cards = (uint8_t)(pub->row_cards + (pub->row[i] != 0));
+        pub->row_locos = (uint8_t)(pub->row_locos + (pub->row[i] == TK_LOCO + 1));
     }
-    state->pub.actor = state->pub.phase == TK_OVER        ? PZ_NOBODY
-                       : state->pub.drawing != TK_NOTHING ? PZ_CHANCE
-                                                          : (int8_t)state->pub.turn;
+    pub->actor = pub->phase == TK_OVER        ? PZ_NOBODY
+                 : pub->drawing != TK_NOTHING ? PZ_CHANCE
+                                              : (int8_t)pub->turn;
 }
 
 /* A rule that a state may break. */
@@ -222,9 +222,9 @@ static const char *broken_tracks(const struct tk_state *state)
 
 static const char *broken_derived(const struct tk_state *state)
 {
-    struct tk_state derived = *state;
+    struct tk_public derived = state->pub;
     tk_derive(&derived);
-    return pz_same(&derived, state, sizeof derived)
+    return pz_same(&derived, &state->pub, sizeof derived)
                ? NULL
                : "what follows from the state is not what it holds";
 }

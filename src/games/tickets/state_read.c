@@ -280,7 +280,7 @@ static const char *combine(struct reading *reading)
     if (broken == NULL && !(reading->given >> TK_MEMBER_DECK & 1)) {
         broken = fill_deck(state);
     }
-    tk_derive(state);
+    tk_derive(&state->pub);
     return broken;
 }
 

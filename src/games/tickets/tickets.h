@@ -300,7 +300,7 @@ void tk_state_write(const void *state, struct pz_json *json);
 int tk_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int tk_check(const void *state, struct pz_problem *problem);
 /* Computes what follows from the rest: row_cards, row_locos, actor. */
-void tk_derive(struct tk_state *state);
+void tk_derive(struct tk_public *pub);
 
 /* Parts of the JSON of states and views. */
 /* Writes null for a number that is not known, or that there is not. */

@@ -610,11 +610,12 @@ static void write_tracks(FILE *out)
     fprintf(out, "const struct tk_track tk_tracks[TK_TRACKS] = {\n");
     for (int i = 0; i < map.tracks; i++) {
         const struct track *t = &map.track[i];
-        fprintf(out, "    {%d, %d, %d, %d, %d, %d, %d, %d, %d, {%d, %d}, %d}, /* %d: %s-%s#%d */\n",
+        fprintf(out,
+                "    {%d, %d, %d, %d, %d, %d, %d, %d, %d, {%d, %d}, %d, %d}, /* %d: %s-%s#%d */\n",
                 t->a, t->b, t->colour, t->length, t->waves, points_by_length[t->length], t->kind,
                 t->rank, t->number, t->other[0] < 0 ? 255 : t->other[0],
-                t->other[1] < 0 ? 255 : t->other[1], t->claim, i, map.place[t->a], map.place[t->b],
-                t->number);
+                t->other[1] < 0 ? 255 : t->other[1], t->claim, t->claims, i, map.place[t->a],
+                map.place[t->b], t->number);
     }
     fprintf(out, "};\n\nconst char *const tk_track_names[TK_TRACKS] = {\n");
     for (int i = 0; i < map.tracks; i++) {
