@@ -1,8 +1,8 @@
 /* Ticket to Ride Italy in steps: what to do, which route, how to pay for it; tickets are marked.
  * The most useful routes come first, and the payment whose cards are missed least. */
+#include "map_face.h"
 #include "os/gaps.h"
 #include "os/language.h"
-#include "said.h"
 #include "term.h"
 #include <stdio.h>
 #include <string.h>
@@ -253,11 +253,9 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
 
 static void say_payment(const struct chooser *chooser, pz_move move, struct choice_words *words)
 {
-    char object[SAY_OBJECT_MAX];
-    const size_t length = say_object(chooser->say.game, chooser->state, move, object);
     struct pz_text out;
     pz_text_init(&out, words->text, sizeof words->text);
-    tk_say_payment(object, length, &out);
+    tk_say_payment(move, &out);
     pz_text_init(&out, words->notation, sizeof words->notation);
     tk_move_write(chooser->state, move, &out);
 }

@@ -1,7 +1,7 @@
 /* Ticket to Ride Italy on a canvas: the map fills the rectangle, the panels stand at its side where
  * there is room, else where it has only sea. */
+#include "map_face.h"
 #include "os/language.h"
-#include "said.h"
 #include "term.h"
 #include <stdio.h>
 

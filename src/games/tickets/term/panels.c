@@ -1,7 +1,7 @@
 /* The panels of Ticket to Ride Italy: cards, tickets, regions, the move under the cursor. They
  * stand beside the map where there is room, else in its corners. */
+#include "map_face.h"
 #include "os/language.h"
-#include "said.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

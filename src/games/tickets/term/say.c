@@ -1,12 +1,85 @@
 /* Ticket to Ride Italy in words. The names of cities are the same in every language. */
-#include "said.h"
+#include "map_face.h"
 #include "term.h"
+#include "term/say_internal.h"
 #include <stdio.h>
 #include <string.h>
 
 enum { NEAR_THE_END = TK_LAST_TRAINS + 3 /* trains: a track or two, and the last round begins */ };
 
-static bool is_kind(const struct tk_move_words *move, const char *kind)
+/* ---- moves as read from their objects, which may come from anywhere ---- */
+
+struct move_words {
+    char kind[16];
+    char name[SAY_WORD];
+    char colour[16];
+    char sort[16];         /* "" for the deck, or if it is not known */
+    char ticket[SAY_WORD]; /* "" if it is not known */
+    int cards;
+    int locomotives;
+    int ferries;
+    int points;
+    int count;
+    int seat;
+    bool swept;
+    bool kept_known; /* it is known how many tickets are kept */
+    unsigned kept_count;
+    unsigned named_count; /* how many of the kept tickets are named in `kept` */
+    char kept[TK_FIRST_OFFER][SAY_WORD];
+};
+
+static void read_kept(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    static const struct pz_field fields[] = {
+        {.key = "ticket", .size = SAY_WORD, .optional = true, .read = say_field_word},
+        PZ_FIELD_END};
+    struct move_words *move = context;
+    (void)field;
+    move->kept_known = !pz_json_read_null(reader);
+    if (!move->kept_known) {
+        return;
+    }
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        if (move->kept_count == TK_FIRST_OFFER) {
+            pz_json_reader_fail(reader, "too many tickets are kept", "");
+            return;
+        }
+        char *ticket = move->kept[move->kept_count++];
+        if (!pz_json_read_null(reader)) {
+            pz_json_read_known_fields(reader, fields, ticket, NULL);
+            move->named_count += ticket[0] != '\0';
+        }
+    }
+}
+
+#define MEMBER(read, member) PZ_FIELD_BY(read, #member, struct move_words, member, true)
+
+/* False if it is no such object. */
+static bool read_move(const char *object, size_t length, struct move_words *move)
+{
+    static const struct pz_field fields[] = {
+        MEMBER(say_field_word, kind),
+        MEMBER(say_field_word, name),
+        MEMBER(say_field_word, colour),
+        MEMBER(say_field_word, sort),
+        MEMBER(say_field_word, ticket),
+        MEMBER(say_field_number, cards),
+        MEMBER(say_field_number, locomotives),
+        MEMBER(say_field_number, ferries),
+        MEMBER(say_field_number, points),
+        MEMBER(say_field_number, count),
+        MEMBER(say_field_seat, seat),
+        MEMBER(pz_field_bool, swept),
+        PZ_FIELD_WHOLE(read_kept, "kept", true),
+        PZ_FIELD_END,
+    };
+    memset(move, 0, sizeof *move);
+    move->seat = PZ_NOBODY;
+    return pz_fields_read_known(fields, move, object, length, NULL) == 0;
+}
+
+static bool is_kind(const struct move_words *move, const char *kind)
 {
     return strcmp(move->kind, kind) == 0;
 }
@@ -78,7 +151,7 @@ static void say_points(int n, struct pz_text *out)
 }
 
 /* "3 white cards and 1 locomotive" */
-static const char *name_payment(const struct tk_move_words *move, char text[3 * GAPS_ITEM])
+static const char *name_payment(const struct move_words *move, char text[3 * GAPS_ITEM])
 {
     const struct {
         const char *sort;
@@ -99,13 +172,14 @@ static const char *name_payment(const struct tk_move_words *move, char text[3 * 
     return text;
 }
 
-void tk_say_payment(const char *object, size_t length, struct pz_text *out)
+void tk_say_payment(pz_move move, struct pz_text *out)
 {
-    char payment[3 * GAPS_ITEM];
-    struct tk_move_words move;
-    if (tk_say_read(object, length, &move)) {
-        pz_text_str(out, name_payment(&move, payment));
-    }
+    char text[3 * GAPS_ITEM];
+    const struct tk_payment payment = tk_payment_of(move);
+    struct move_words words = {
+        .cards = payment.cards, .locomotives = payment.locos, .ferries = payment.ferries};
+    pz_str_copy(words.colour, sizeof words.colour, tk_sorts[payment.colour]);
+    pz_text_str(out, name_payment(&words, text));
 }
 
 /* A ticket as people read it: "Roma – Palermo". */
@@ -121,8 +195,7 @@ static void name_ticket(const char *ticket, char text[GAPS_ITEM])
     }
 }
 
-static const char *name_kept(const struct tk_move_words *move,
-                             char text[TK_FIRST_OFFER * GAPS_ITEM])
+static const char *name_kept(const struct move_words *move, char text[TK_FIRST_OFFER * GAPS_ITEM])
 {
     char items[TK_FIRST_OFFER][GAPS_ITEM];
     struct pz_text out;
@@ -135,7 +208,7 @@ static const char *name_kept(const struct tk_move_words *move,
 }
 
 /* Fills the gaps of a sentence about a move. {name} is the seat `who`. */
-static void say_move_of(const struct say *say, int who, const struct tk_move_words *move,
+static void say_move_of(const struct say *say, int who, const struct move_words *move,
                         const char *sentence, struct pz_text *out)
 {
     char payment[3 * GAPS_ITEM];
@@ -162,7 +235,7 @@ static void say_move_of(const struct say *say, int who, const struct tk_move_wor
 
 /* ---- moves that were made ---- */
 
-static const char *keep_sentence(const struct tk_move_words *move, bool mine)
+static const char *keep_sentence(const struct move_words *move, bool mine)
 {
     if (!move->kept_known) {
         return _("{name} has chosen tickets.");
@@ -174,7 +247,7 @@ static const char *keep_sentence(const struct tk_move_words *move, bool mine)
     return mine ? _("You keep {tickets}.") : _("{name} keeps {tickets}.");
 }
 
-static const char *draw_sentence(const struct say *say, const struct tk_move_words *move, bool mine)
+static const char *draw_sentence(const struct say *say, const struct move_words *move, bool mine)
 {
     if (move->sort[0] != '\0') {
         return mine ? _("You take {card}.") : _("{name} takes {card}.");
@@ -185,7 +258,7 @@ static const char *draw_sentence(const struct say *say, const struct tk_move_wor
     return _("{name} draws a card from the deck.");
 }
 
-static const char *move_sentence(const struct say *say, const struct tk_move_words *move, bool mine)
+static const char *move_sentence(const struct say *say, const struct move_words *move, bool mine)
 {
     if (is_kind(move, "claim")) {
         return mine ? _("You claim {track} with {payment}: {points}.")
@@ -212,7 +285,7 @@ static const char *move_sentence(const struct say *say, const struct tk_move_wor
 }
 
 /* What others draw unseen and what is laid open is hardly worth a line. */
-static const char *chance_sentence(const struct say *say, const struct tk_move_words *move)
+static const char *chance_sentence(const struct say *say, const struct move_words *move)
 {
     const bool mine = move->seat == say->seat;
     const bool card = is_kind(move, "card");
@@ -234,8 +307,8 @@ static const char *chance_sentence(const struct say *say, const struct tk_move_w
 static void tickets_made(const struct say *say, int actor, const char *object, size_t length,
                          struct pz_text *out)
 {
-    struct tk_move_words move;
-    if (!tk_say_read(object, length, &move)) {
+    struct move_words move;
+    if (!read_move(object, length, &move)) {
         return;
     }
     const char *sentence =
@@ -319,7 +392,7 @@ static void say_drawn(const struct say *say, struct drawn *drawn, struct pz_text
 
 /* Adds the card that the move brings into a hand. False if it brings none, or if the hand is not
  * that of the cards before. */
-static bool add_drawn(struct drawn *drawn, int actor, const struct tk_move_words *move)
+static bool add_drawn(struct drawn *drawn, int actor, const struct move_words *move)
 {
     const unsigned sort = sort_of(move->sort);
     const bool draws = is_kind(move, "draw") && actor >= 0;
@@ -355,8 +428,8 @@ static void tickets_turn(const struct say *say, const struct say_part *parts, un
     }
     pz_text_init(&rest, others, sizeof others);
     for (unsigned i = 0; i < count; i++) {
-        struct tk_move_words move;
-        if (!tk_say_read(parts[i].object, parts[i].length, &move) ||
+        struct move_words move;
+        if (!read_move(parts[i].object, parts[i].length, &move) ||
             add_drawn(&drawn, parts[i].actor, &move)) {
             continue;
         }
@@ -389,8 +462,8 @@ static bool tickets_opens(const struct say_progress *turn, int actor, const char
 static void tickets_choice(const struct say *say, const char *object, size_t length,
                            struct pz_text *out)
 {
-    struct tk_move_words move;
-    if (!tk_say_read(object, length, &move)) {
+    struct move_words move;
+    if (!read_move(object, length, &move)) {
         return;
     }
     const bool deck = move.sort[0] == '\0';

@@ -1,9 +1,7 @@
 /* Ticket to Ride Italy: routes, tickets and regions of each player as if the game ended now. */
-#include "games/tickets/cards.h"
-#include "games/tickets/tickets.h"
+#include "map_face.h"
 #include "os/gaps.h"
 #include "os/language.h"
-#include "said.h"
 #include "term.h"
 #include "term/scores_internal.h"
 #include "term/tell.h"
