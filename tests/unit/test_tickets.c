@@ -486,19 +486,11 @@ static void games_survive_as_records(void **unused)
 static void T3_every_name_fits_its_buffer(void **unused)
 {
     (void)unused;
-    _Static_assert((int)PZ_REASON_WORD_MAX <= (int)PZ_MOVE_TEXT_MAX,
-                   "the smaller of the two is tried");
-    char name[PZ_REASON_WORD_MAX];
-    struct pz_text text;
     for (unsigned ticket = 0; ticket < TK_TICKETS; ticket++) {
-        pz_text_init(&text, name, sizeof name);
-        tk_ticket_write(ticket, &text);
-        assert_false(text.cut);
+        assert_true(strlen(tk_ticket_names[ticket]) < PZ_REASON_WORD_MAX);
     }
     for (unsigned track = 0; track < TK_TRACKS; track++) {
-        pz_text_init(&text, name, sizeof name);
-        tk_track_write(track, &text);
-        assert_false(text.cut);
+        assert_true(strlen(tk_track_names[track]) < PZ_REASON_WORD_MAX);
     }
 }
 

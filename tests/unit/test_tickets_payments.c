@@ -93,11 +93,9 @@ static void compare(unsigned index, const struct hand *hand)
 {
     static struct list wanted;
     static pz_move moves[PZ_MOVES_MAX];
-    char name[40];
+    const char *name = tk_track_names[index];
     struct pz_text text;
     struct tk_state state;
-    pz_text_init(&text, name, sizeof name);
-    tk_track_write(index, &text);
     start(&state, 2);
     for (unsigned colour = 0; colour < 8; colour++) {
         give(&state, 0, colour, hand->of[colour]);

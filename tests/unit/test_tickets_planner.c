@@ -2,7 +2,8 @@
  * there. */
 #include "test_tickets_position.h"
 
-#include "games/tickets/bots/levels.h"
+#include "games/tickets/bots/move_value.h"
+#include "games/tickets/bots/rollout.h"
 #include "os/host.h"
 
 /* ---- asking ---- */

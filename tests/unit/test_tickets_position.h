@@ -88,7 +88,7 @@ static inline void seal(struct tk_state *state)
         tickets |= UINT64_C(1) << state->under[i];
     }
     state->unseen = ~tickets & (UINT64_MAX >> (64 - TK_TICKETS));
-    tk_derive(state);
+    tk_derive(&state->pub);
     struct pz_problem problem;
     if (tk_check(state, &problem) != 0) {
         fail_msg("no state: %s", problem.text);

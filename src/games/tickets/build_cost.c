@@ -11,6 +11,7 @@ enum {
 struct wanted_tracks {
     unsigned tracks[TK_TRACKS]; /* tracks to claim, in the order given */
     unsigned count;
+    struct pz_set128 given;
     struct pz_set128 set;   /* tracks to claim, as a set */
     struct pz_set128 built; /* tracks given that the player owns */
     struct {
@@ -41,40 +42,26 @@ static const char *sort_name(unsigned sort)
 
 /* ---- the tracks ---- */
 
-/* Is a track beside this one in the set (T16)? */
-static bool beside(const struct pz_set128 *set, const struct tk_track *track)
-{
-    for (unsigned i = 0; i < 2 && track->other[i] != TK_NO_TRACK; i++) {
-        if (tk_has(set, track->other[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void add_track(struct wanted_tracks *wanted, const struct tk_view *view, unsigned seat,
                       unsigned track)
 {
-    if (tk_has(&wanted->set, track) || tk_has(&wanted->built, track)) {
-        return; /* given before */
+    if (tk_has(&wanted->given, track)) {
+        return;
     }
+    tk_put(&wanted->given, track);
     if (tk_has(&view->pub.tracks[seat], track)) {
         tk_put(&wanted->built, track);
         return;
     }
+    const struct pz_set128 beside = tk_beside(&wanted->set);
     int code = tk_track_refusal(&view->pub, seat, track);
-    if (code == 0 && beside(&wanted->set, &tk_tracks[track])) {
+    if (code == 0 && tk_has(&beside, track)) { /* T16 */
         code = PZ_REFUSED(TK_REFUSE_OWN_DOUBLE);
     }
     if (code == 0) {
         tk_put(&wanted->set, track);
         wanted->tracks[wanted->count++] = track;
         return;
-    }
-    for (unsigned i = 0; i < wanted->refused_count; i++) {
-        if (wanted->refused[i].track == track) {
-            return;
-        }
     }
     wanted->refused[wanted->refused_count].track = track;
     wanted->refused[wanted->refused_count++].code = code;
@@ -217,10 +204,8 @@ static void write_tracks(const struct wanted_tracks *wanted, struct pz_json *jso
     }
     pz_json_close(json, ']');
     pz_json_key_open(json, "built", '[');
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        if (tk_has(&wanted->built, i)) {
-            pz_json_int(json, i);
-        }
+    for (struct tk_iter it = tk_members(&wanted->built); tk_next(&it);) {
+        pz_json_int(json, it.member);
     }
     pz_json_close(json, ']');
     pz_json_key_open(json, "refused", '[');

@@ -6,8 +6,7 @@
 
 #include "tickets.h"
 
-#define TK_ONES  UINT64_C(0x0101010101010101)
-#define TK_HIGHS UINT64_C(0x8080808080808080)
+#define TK_ONES UINT64_C(0x0101010101010101)
 
 static inline unsigned tk_of_colour(uint64_t colours, unsigned colour)
 {
@@ -56,17 +55,14 @@ static inline void tk_take_one(uint64_t *colours, uint8_t *locos, unsigned sort)
 /* How many colours have at least `least` cards. `least` is from 1 to 127. */
 static inline unsigned tk_colours_with(uint64_t colours, unsigned least)
 {
-    const uint64_t marks = ((colours | TK_HIGHS) - least * TK_ONES) & TK_HIGHS;
-    return (unsigned)(((marks >> 7) * TK_ONES) >> 56);
+    return TK_COLOURS - pz_bytes_up_to(colours, least - 1);
 }
 
 /* The sort of the n-th card, counted from 0 through the colours and then the locomotives. It is the
  * number of colours that end at or before that card. */
 static inline unsigned tk_nth_card(uint64_t colours, unsigned n)
 {
-    const uint64_t ends = colours * TK_ONES;
-    const uint64_t later = ((ends | TK_HIGHS) - (n + 1) * TK_ONES) & TK_HIGHS;
-    return TK_COLOURS - (unsigned)(((later >> 7) * TK_ONES) >> 56);
+    return pz_bytes_up_to(colours * TK_ONES, n);
 }
 
 static inline unsigned tk_deck_count(const struct tk_state *state)
@@ -182,6 +178,21 @@ static inline void tk_subtract(struct pz_set128 *set, const struct pz_set128 *le
 {
     set->word[0] &= ~less->word[0];
     set->word[1] &= ~less->word[1];
+}
+
+static inline bool tk_meets(const struct pz_set128 *a, const struct pz_set128 *b)
+{
+    return ((a->word[0] & b->word[0]) | (a->word[1] & b->word[1])) != 0;
+}
+
+/* The seat that has claimed the track, or -1. */
+static inline int tk_owner(const struct tk_public *pub, unsigned track)
+{
+    int seat = pub->players - 1;
+    while (seat >= 0 && !tk_has(&pub->tracks[seat], track)) {
+        seat--;
+    }
+    return seat;
 }
 
 /* Visits the members of a set in ascending order. Changes to the set do not reach the loop:

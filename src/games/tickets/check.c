@@ -3,17 +3,17 @@
 #include "cards.h"
 #include "core/bytes.h"
 
-void tk_derive(struct tk_state *state)
+void tk_derive(struct tk_public *pub)
 {
-    state->pub.row_cards = 0;
-    state->pub.row_locos = 0;
+    pub->row_cards = 0;
+    pub->row_locos = 0;
     for (unsigned i = 0; i < TK_ROW; i++) {
-        state->pub.row_cards = (uint8_t)(state->pub.row_cards + (state->pub.row[i] != 0));
-        state->pub.row_locos = (uint8_t)(state->pub.row_locos + (state->pub.row[i] == TK_LOCO + 1));
+        pub->row_cards = (uint8_t)(pub->row_cards + (pub->row[i] != 0));
+        pub->row_locos = (uint8_t)(pub->row_locos + (pub->row[i] == TK_LOCO + 1));
     }
-    state->pub.actor = state->pub.phase == TK_OVER        ? PZ_NOBODY
-                       : state->pub.drawing != TK_NOTHING ? PZ_CHANCE
-                                                          : (int8_t)state->pub.turn;
+    pub->actor = pub->phase == TK_OVER        ? PZ_NOBODY
+                 : pub->drawing != TK_NOTHING ? PZ_CHANCE
+                                              : (int8_t)pub->turn;
 }
 
 /* A rule that a state may break. */
@@ -201,20 +201,6 @@ static const char *broken_tracks_of(const struct tk_state *state, unsigned seat,
     return FIRST_BROKEN(rules);
 }
 
-/* T16: does the seat have a track beside one of the set? */
-static bool has_beside(const struct pz_set128 *tracks, const struct pz_set128 *set)
-{
-    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
-        const struct tk_track *track = &tk_tracks[it.member];
-        for (unsigned i = 0; i < 2 && track->other[i] != TK_NO_TRACK; i++) {
-            if (tk_has(set, track->other[i])) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 static const char *broken_tracks(const struct tk_state *state)
 {
     const struct tk_public *pub = &state->pub;
@@ -226,7 +212,8 @@ static const char *broken_tracks(const struct tk_state *state)
         }
     }
     for (unsigned seat = 0; seat < pub->players; seat++) {
-        if (has_beside(&pub->tracks[seat], pub->players <= 3 ? &all : &pub->tracks[seat])) {
+        const struct pz_set128 beside = tk_beside(&pub->tracks[seat]);
+        if (tk_meets(&beside, pub->players <= 3 ? &all : &pub->tracks[seat])) {
             return "T16: two tracks of a route are claimed that cannot be";
         }
     }
@@ -235,9 +222,9 @@ static const char *broken_tracks(const struct tk_state *state)
 
 static const char *broken_derived(const struct tk_state *state)
 {
-    struct tk_state derived = *state;
+    struct tk_public derived = state->pub;
     tk_derive(&derived);
-    return pz_same(&derived, state, sizeof derived)
+    return pz_same(&derived, &state->pub, sizeof derived)
                ? NULL
                : "what follows from the state is not what it holds";
 }

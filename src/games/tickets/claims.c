@@ -67,14 +67,27 @@ int tk_payment_move(const struct tk_payment *payment)
 
 /* ---- open tracks ---- */
 
-static void put_others(struct pz_set128 *set, const struct pz_set128 *tracks)
+struct pz_set128 tk_beside(const struct pz_set128 *tracks)
 {
+    struct pz_set128 set = {{0, 0}};
     for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
         const struct tk_track *track = &tk_tracks[it.member];
         for (unsigned i = 0; i < 2 && track->other[i] != TK_NO_TRACK; i++) {
-            tk_put(set, track->other[i]);
+            tk_put(&set, track->other[i]);
         }
     }
+    return set;
+}
+
+struct pz_set128 tk_closed_by(const struct tk_public *pub, unsigned track)
+{
+    struct pz_set128 closed = {{0, 0}};
+    tk_put(&closed, track);
+    if (pub->players <= 3) {
+        const struct pz_set128 beside = tk_beside(&closed);
+        tk_unite(&closed, &beside);
+    }
+    return closed;
 }
 
 struct pz_set128 tk_free_tracks(const struct tk_public *pub)
@@ -84,24 +97,20 @@ struct pz_set128 tk_free_tracks(const struct tk_public *pub)
         tk_unite(&closed, &pub->tracks[i]);
     }
     if (pub->players <= 3) { /* T16 */
-        const struct pz_set128 taken = closed;
-        put_others(&closed, &taken);
+        const struct pz_set128 beside = tk_beside(&closed);
+        tk_unite(&closed, &beside);
     }
-    struct pz_set128 open;
-    for (unsigned half = 0; half < 2; half++) {
-        const unsigned tracks = TK_TRACKS <= 64 * half         ? 0
-                                : TK_TRACKS >= 64 * (half + 1) ? 64
-                                                               : TK_TRACKS - 64 * half;
-        open.word[half] = tracks == 0 ? 0 : ~closed.word[half] & (UINT64_MAX >> (64 - tracks));
-    }
+    struct pz_set128 open = {{UINT64_MAX >> (TK_TRACKS < 64 ? 64 - TK_TRACKS : 0),
+                              TK_TRACKS > 64 ? UINT64_MAX >> (128 - TK_TRACKS) : 0}};
+    tk_subtract(&open, &closed);
     return open;
 }
 
 struct pz_set128 tk_open_tracks(const struct tk_public *pub, unsigned seat)
 {
     struct pz_set128 open = tk_free_tracks(pub);
-    struct pz_set128 beside = {{0, 0}};
-    put_others(&beside, &pub->tracks[seat]); /* T16: nobody gets two tracks of a route */
+    /* T16: nobody gets two tracks of a route */
+    const struct pz_set128 beside = tk_beside(&pub->tracks[seat]);
     tk_subtract(&open, &beside);
     return open;
 }
@@ -123,10 +132,8 @@ struct pz_set128 tk_buildable_tracks(const struct tk_public *pub, unsigned seat)
 
 int tk_track_refusal(const struct tk_public *pub, unsigned seat, unsigned index)
 {
-    for (unsigned i = 0; i < pub->players; i++) {
-        if (tk_has(&pub->tracks[i], index)) {
-            return PZ_REFUSED(TK_REFUSE_TAKEN);
-        }
+    if (tk_owner(pub, index) >= 0) {
+        return PZ_REFUSED(TK_REFUSE_TAKEN);
     }
     const struct pz_set128 open = tk_open_tracks(pub, seat);
     if (!tk_has(&open, index)) {

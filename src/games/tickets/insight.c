@@ -60,27 +60,19 @@ static void write_ticket(const struct tk_view *view, unsigned seat, unsigned ind
     const struct tk_ticket *ticket = &tk_tickets[index];
     uint8_t tracks[TK_PLACES];
     struct tk_paths paths;
-    unsigned missing = 0;
     tk_shortest_paths(cost, ticket->a, ticket->b, &paths);
     const bool closed = paths.cost[ticket->b] == TK_NO_PATH;
+    const unsigned missing = paths.cost[ticket->b] / SPACE;
     const unsigned count = order_way(&paths, ticket->b, tracks);
-    for (unsigned i = 0; i < count; i++) {
-        missing += cost[tracks[i]] != 0 ? tk_tracks[tracks[i]].length : 0u;
-    }
     pz_json_open(json, '{');
-    pz_json_key(json, "ticket");
-    tk_write_ticket(json, index);
+    pz_json_key_string(json, "ticket", tk_ticket_names[index]);
     pz_json_key_string(json, "from", tk_places[ticket->a]);
     pz_json_key_string(json, "to", tk_places[ticket->b]);
     pz_json_key_int(json, "points", ticket->points);
     pz_json_key_bool(json, "done", !closed && missing == 0);
     pz_json_key_bool(json, "possible", !closed && missing <= view->pub.trains[seat]);
     pz_json_key(json, "missing");
-    if (closed) {
-        pz_json_null(json);
-    } else {
-        pz_json_int(json, missing);
-    }
+    tk_write_number(json, !closed, missing);
     write_way(json, "way", tracks, count, cost, false);
     write_way(json, "built", tracks, count, cost, true);
     pz_json_close(json, '}');

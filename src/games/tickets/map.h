@@ -27,7 +27,7 @@ struct tk_track {
     uint8_t number;   /* 1, or 2 and 3 for the further tracks of a double or triple */
     uint8_t other[2]; /* the tracks beside it, or TK_NO_TRACK */
     uint16_t claim;   /* number of its first claim, from TK_MOVE_CLAIM on */
-    uint16_t claims;  /* number of its payments */
+    uint16_t claims;  /* number of its payments; with it, an index is a shift by 4 */
 };
 
 /* Tracks of one kind cost the same: colour * TK_LENGTH_MAX + length - 1, or, from

@@ -6,16 +6,6 @@ const char *const tk_sorts[TK_SORTS] = {"red",   "blue",   "green", "yellow", "b
 
 /* ---- writing ---- */
 
-void tk_ticket_write(unsigned ticket, struct pz_text *out)
-{
-    pz_text_str(out, tk_ticket_names[ticket]);
-}
-
-void tk_track_write(unsigned track, struct pz_text *out)
-{
-    pz_text_str(out, tk_track_names[track]);
-}
-
 static void part_write(const char *what, unsigned count, struct pz_text *out)
 {
     if (count > 0) {
@@ -30,7 +20,7 @@ static void claim_write(pz_move move, struct pz_text *out)
 {
     const struct tk_payment payment = tk_payment_of(move);
     pz_text_str(out, "claim ");
-    tk_track_write(payment.track, out);
+    pz_text_str(out, tk_track_names[payment.track]);
     part_write(tk_sorts[payment.colour], payment.cards, out);
     part_write(tk_sorts[TK_LOCO], payment.locos, out);
     part_write("ferry", payment.ferries, out);
@@ -42,7 +32,7 @@ static void keep_write(const struct tk_state *state, unsigned mask, struct pz_te
     for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
         if ((mask >> i & 1) && state->offered[state->pub.turn][i] != 0) {
             pz_text_char(out, ' ');
-            tk_ticket_write(state->offered[state->pub.turn][i] - 1u, out);
+            pz_text_str(out, tk_ticket_names[state->offered[state->pub.turn][i] - 1]);
         }
     }
 }
@@ -53,7 +43,7 @@ void tk_move_write(const void *s, pz_move move, struct pz_text *out)
         claim_write(move, out);
     } else if (move >= TK_MOVE_TICKET) {
         pz_text_str(out, "ticket ");
-        tk_ticket_write((unsigned)move - TK_MOVE_TICKET, out);
+        pz_text_str(out, tk_ticket_names[move - TK_MOVE_TICKET]);
     } else if (move >= TK_MOVE_CARD) {
         pz_text_str(out, "card ");
         pz_text_str(out, tk_sorts[move - TK_MOVE_CARD]);
@@ -150,16 +140,6 @@ int tk_ticket_named(const char *name, size_t length)
     pz_scan_init(&scan, name, length);
     const int ticket = scan_ticket(&scan);
     return scan.next == scan.end ? ticket : -1;
-}
-
-int tk_sort_named(const char *name)
-{
-    for (int sort = 0; sort < TK_SORTS; sort++) {
-        if (pz_str_equal(name, tk_sorts[sort])) {
-            return sort;
-        }
-    }
-    return -1;
 }
 
 static int scan_track(struct pz_scan *scan)
@@ -267,21 +247,18 @@ static int read_keep(const struct tk_state *state, struct pz_scan *scan)
     return twice ? PZ_REFUSED(TK_REFUSE_NOT_OFFERED) : tk_keep_move(state, tickets);
 }
 
+/* `first` is the move with the first sort. */
+static int read_sort(struct pz_scan *scan, int first)
+{
+    pz_scan_blanks(scan);
+    const int sort = scan_sort(scan);
+    return sort < 0 ? PZ_E_SYNTAX : first + sort;
+}
+
 static int read_draw(struct pz_scan *scan)
 {
     pz_scan_blanks(scan);
-    if (pz_scan_word(scan, "deck")) {
-        return TK_MOVE_DRAW_DECK;
-    }
-    const int sort = scan_sort(scan);
-    return sort < 0 ? PZ_E_SYNTAX : TK_MOVE_DRAW + sort;
-}
-
-static int read_card(struct pz_scan *scan)
-{
-    pz_scan_blanks(scan);
-    const int sort = scan_sort(scan);
-    return sort < 0 ? PZ_E_SYNTAX : TK_MOVE_CARD + sort;
+    return pz_scan_word(scan, "deck") ? TK_MOVE_DRAW_DECK : read_sort(scan, TK_MOVE_DRAW);
 }
 
 static int read_ticket(struct pz_scan *scan)
@@ -302,7 +279,7 @@ int tk_move_read(const void *state, const char *text, size_t length)
                      : pz_scan_word(&scan, "ferry")   ? TK_MOVE_FERRY
                      : pz_scan_word(&scan, "tickets") ? TK_MOVE_TICKETS
                      : pz_scan_word(&scan, "pass")    ? TK_MOVE_PASS
-                     : pz_scan_word(&scan, "card")    ? read_card(&scan)
+                     : pz_scan_word(&scan, "card")    ? read_sort(&scan, TK_MOVE_CARD)
                      : pz_scan_word(&scan, "ticket")  ? read_ticket(&scan)
                                                       : PZ_E_SYNTAX;
     pz_scan_blanks(&scan);

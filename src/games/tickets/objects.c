@@ -2,18 +2,31 @@
  * A seat may have hundreds of claims to choose from, so the object of a choice follows from the map
  * and the state. Only a move that is made is tried on a copy, to see what the row does. */
 #include "cards.h"
+#include "piazza/field.h"
+
+/* The rows of `fields` below. */
+enum row { KIND, TRACK, COLOUR, CARDS, LOCOMOTIVES, FERRIES, SORT, KEPT, TICKET };
+
+/* The kinds of moves, in the order of their numbers. */
+static const struct {
+    const char *name;
+    unsigned first; /* the first move of the kind */
+    uint32_t rows;  /* bits: the members that tell moves of this kind apart */
+} kinds[] = {
+    {"draw", TK_MOVE_DRAW, 1u << SORT},
+    {"ferry", TK_MOVE_FERRY, 0},
+    {"tickets", TK_MOVE_TICKETS, 0},
+    {"pass", TK_MOVE_PASS, 0},
+    {"keep", TK_MOVE_KEEP, 1u << KEPT},
+    {"card", TK_MOVE_CARD, 1u << SORT},
+    {"ticket", TK_MOVE_TICKET, 1u << TICKET},
+    {"claim", TK_MOVE_CLAIM,
+     1u << TRACK | 1u << COLOUR | 1u << CARDS | 1u << LOCOMOTIVES | 1u << FERRIES},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- writing ---- */
-
-static void write_sort(struct pz_json *json, const char *key, unsigned sort, bool known)
-{
-    pz_json_key(json, key);
-    if (known) {
-        pz_json_string(json, tk_sorts[sort]);
-    } else {
-        pz_json_null(json);
-    }
-}
 
 /* What everybody sees of the cards after the move: the row, whether three locomotives were swept
  * away (T6), and whether the discards became the deck (T7). */
@@ -32,10 +45,9 @@ static void write_cards_after(const struct tk_state *state, pz_move move, struct
 static void write_claim(const struct tk_state *state, pz_move move, struct pz_json *json)
 {
     const struct tk_payment payment = tk_payment_of(move);
-    pz_json_key_string(json, "kind", "claim");
     const char *members = tk_track_members[payment.track];
     pz_json_raw(json, members, pz_str_length(members));
-    write_sort(json, "colour", payment.colour, payment.cards > 0);
+    pz_json_key_string(json, "colour", payment.cards > 0 ? tk_sorts[payment.colour] : NULL);
     pz_json_key_int(json, "cards", payment.cards);
     pz_json_key_int(json, "locomotives", payment.locos);
     pz_json_key_int(json, "ferries", payment.ferries);
@@ -52,29 +64,18 @@ static unsigned place_in_row(const struct tk_state *state, unsigned card)
     return place;
 }
 
-static void write_place(struct pz_json *json, unsigned place, bool in_row)
-{
-    pz_json_key(json, "place");
-    if (in_row) {
-        pz_json_uint(json, place);
-    } else {
-        pz_json_null(json);
-    }
-}
-
 static void write_draw(const struct tk_state *state, pz_move move, struct pz_json *json)
 {
     const bool open = move < TK_MOVE_DRAW_DECK;
-    pz_json_key_string(json, "kind", "draw");
-    write_sort(json, "sort", move, open);
-    write_place(json, place_in_row(state, move + 1u), open);
+    pz_json_key_string(json, "sort", open ? tk_sorts[move] : NULL);
+    pz_json_key(json, "place");
+    tk_write_number(json, open, place_in_row(state, move + 1u));
 }
 
 static void write_tickets_drawn(const struct tk_state *state, struct pz_json *json)
 {
     const unsigned left = pz_count_bits(state->unseen) + pz_count_bits(state->returned) +
                           (unsigned)state->pub.under_count;
-    pz_json_key_string(json, "kind", "tickets");
     pz_json_key_int(json, "count", pz_min(left, TK_OFFER));
 }
 
@@ -103,7 +104,6 @@ static void write_part_of_offer(const struct tk_state *state, const char *key, u
 static void write_keep(const struct tk_state *state, unsigned mask, bool known,
                        struct pz_json *json)
 {
-    pz_json_key_string(json, "kind", "keep");
     if (!known && state->pub.phase == TK_DEAL) { /* T4: not even how many */
         pz_json_key(json, "kept");
         pz_json_null(json);
@@ -119,30 +119,19 @@ static void write_card(const struct tk_state *state, unsigned sort, bool known,
                        struct pz_json *json)
 {
     const bool to_row = state->pub.drawing == TK_TO_ROW;
-    pz_json_key_string(json, "kind", "card");
-    write_sort(json, "sort", sort, known || to_row);
-    write_place(json, place_in_row(state, 0), to_row);
+    pz_json_key_string(json, "sort", known || to_row ? tk_sorts[sort] : NULL);
+    pz_json_key(json, "place");
+    tk_write_number(json, to_row, place_in_row(state, 0));
     pz_json_key(json, "seat");
-    if (to_row) {
-        pz_json_null(json);
-    } else {
-        pz_json_int(json, state->pub.turn);
-    }
+    tk_write_number(json, !to_row, state->pub.turn);
 }
 
 static void write_ticket(const struct tk_state *state, unsigned ticket, bool known,
                          struct pz_json *json)
 {
-    pz_json_key_string(json, "kind", "ticket");
-    pz_json_key(json, "ticket");
-    if (known) {
-        pz_json_string(json, tk_ticket_names[ticket]);
-        pz_json_key_int(json, "points", tk_tickets[ticket].points);
-    } else {
-        pz_json_null(json);
-        pz_json_key(json, "points");
-        pz_json_null(json);
-    }
+    pz_json_key_string(json, "ticket", known ? tk_ticket_names[ticket] : NULL);
+    pz_json_key(json, "points");
+    tk_write_number(json, known, tk_tickets[ticket].points);
     pz_json_key_int(json, "seat", state->pub.turn);
 }
 
@@ -151,30 +140,29 @@ void tk_object_write(const void *s, pz_move move, int seat, bool made, struct pz
     const struct tk_state *state = s;
     /* a card or ticket always goes to `turn`, who is also the one that chooses */
     const bool known = !made || seat == state->pub.turn || seat == PZ_CHANCE;
-    bool moves_cards = false;
+    unsigned kind = KINDS - 1;
+    while (kinds[kind].first > move) {
+        kind--;
+    }
     pz_json_open(json, '{');
+    pz_json_key_string(json, "kind", kinds[kind].name);
     if (move >= TK_MOVE_CLAIM) {
         write_claim(state, move, json);
-        moves_cards = true;
     } else if (move >= TK_MOVE_TICKET) {
         write_ticket(state, (unsigned)move - TK_MOVE_TICKET, known, json);
     } else if (move >= TK_MOVE_CARD) {
         write_card(state, (unsigned)move - TK_MOVE_CARD, known, json);
-        moves_cards = true;
     } else if (move >= TK_MOVE_KEEP) {
         write_keep(state, (unsigned)move - TK_MOVE_KEEP, known, json);
-    } else if (move == TK_MOVE_PASS) {
-        pz_json_key_string(json, "kind", "pass");
     } else if (move == TK_MOVE_TICKETS) {
         write_tickets_drawn(state, json);
     } else if (move == TK_MOVE_FERRY) {
-        pz_json_key_string(json, "kind", "ferry");
         pz_json_key_int(json, "ferries", state->pub.ferries[state->pub.turn] + 1);
-    } else {
+    } else if (move <= TK_MOVE_DRAW_DECK) {
         write_draw(state, move, json);
-        moves_cards = true;
     }
-    if (made && moves_cards) {
+    if (made && (move <= TK_MOVE_DRAW_DECK || move >= TK_MOVE_CLAIM ||
+                 (move >= TK_MOVE_CARD && move < TK_MOVE_TICKET))) {
         write_cards_after(state, move, json);
     }
     pz_json_close(json, '}');
@@ -182,78 +170,37 @@ void tk_object_write(const void *s, pz_move move, int seat, bool made, struct pz
 
 /* ---- reading ---- */
 
-enum { NAME_SIZE = 100 };
-
-enum member { KIND, TRACK, COLOUR, CARDS, LOCOMOTIVES, FERRIES, SORT, KEPT, TICKET, MEMBERS };
-
-static const char *const member_keys[MEMBERS] = {
-    "kind", "track", "colour", "cards", "locomotives", "ferries", "sort", "kept", "ticket"};
-
-enum kind {
-    KIND_CLAIM,
-    KIND_DRAW,
-    KIND_FERRY,
-    KIND_TICKETS,
-    KIND_PASS,
-    KIND_KEEP,
-    KIND_CARD,
-    KIND_TICKET,
-    KINDS
-};
-
-static const struct {
-    const char *name;
-    uint32_t members; /* bits: the members that tell moves of this kind apart */
-} kinds[KINDS] = {
-    [KIND_CLAIM] = {"claim",
-                    1u << TRACK | 1u << COLOUR | 1u << CARDS | 1u << LOCOMOTIVES | 1u << FERRIES},
-    [KIND_DRAW] = {"draw", 1u << SORT},
-    [KIND_FERRY] = {"ferry", 0},
-    [KIND_TICKETS] = {"tickets", 0},
-    [KIND_PASS] = {"pass", 0},
-    [KIND_KEEP] = {"keep", 1u << KEPT},
-    [KIND_CARD] = {"card", 1u << SORT},
-    [KIND_TICKET] = {"ticket", 1u << TICKET},
-};
-
 struct object {
-    char kind[NAME_SIZE];
-    int64_t number[MEMBERS]; /* values of the members that are numbers */
-    int colour;              /* -1 for null */
-    int sort;                /* -1 for null */
+    char kind[100];
+    struct tk_payment payment;
+    int colour; /* -1 for null */
+    int sort;   /* -1 for null */
     int ticket;
     uint64_t kept;
 };
 
-static int read_sort(struct pz_json_reader *reader)
+static void read_sort(struct pz_json_reader *reader, const struct pz_field *field, void *sort)
 {
-    char name[NAME_SIZE];
-    if (pz_json_read_null(reader) || !pz_json_read_string(reader, name, sizeof name)) {
-        return -1;
-    }
-    const int sort = tk_sort_named(name);
-    if (sort < 0) {
-        pz_json_reader_fail(reader, "'{}' is not a sort of train card", name);
-    }
-    return sort;
+    (void)field;
+    *(int *)sort = pz_json_read_null(reader) ? -1 : (int)tk_read_sort(reader);
 }
 
-static void read_kept_member(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_ticket(struct pz_json_reader *reader, const struct pz_field *field, void *ticket)
 {
-    int *ticket = context;
-    (void)member;
-    *ticket = tk_read_ticket(reader);
+    (void)field;
+    *(int *)ticket = tk_read_ticket(reader);
 }
 
-static void read_kept(struct pz_json_reader *reader, uint64_t *kept)
+static void read_kept(struct pz_json_reader *reader, const struct pz_field *field, void *to)
 {
-    static const char *const keys[] = {"ticket"};
-    static const struct pz_json_members members = {keys, 1, 0, read_kept_member};
+    static const struct pz_field fields[] = {
+        {.key = "ticket", .size = sizeof(int), .read = read_ticket}, PZ_FIELD_END};
+    uint64_t *kept = to;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         int ticket = -1;
-        uint32_t found = 0;
-        pz_json_read_known_members(reader, &members, &ticket, &found);
+        pz_json_read_known_fields(reader, fields, &ticket, NULL);
         if (ticket < 0 || (*kept >> ticket & 1)) {
             pz_json_reader_fail(reader, "each ticket is kept once", "");
             return;
@@ -262,86 +209,55 @@ static void read_kept(struct pz_json_reader *reader, uint64_t *kept)
     }
 }
 
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    enum { MOST_CARDS = 99 };
-    struct object *object = context;
-    switch ((enum member)member) {
-    case KIND:
-        pz_json_read_string(reader, object->kind, sizeof object->kind);
-        break;
-    case TRACK:
-        pz_json_read_int(reader, 0, TK_TRACKS - 1, &object->number[TRACK]);
-        break;
-    case COLOUR:
-        object->colour = read_sort(reader);
-        break;
-    case CARDS:
-    case LOCOMOTIVES:
-    case FERRIES:
-        pz_json_read_int(reader, 0, MOST_CARDS, &object->number[member]);
-        break;
-    case SORT:
-        object->sort = read_sort(reader);
-        break;
-    case KEPT:
-        read_kept(reader, &object->kept);
-        break;
-    case TICKET:
-        object->ticket = tk_read_ticket(reader);
-        break;
-    case MEMBERS:
-        break;
-    }
-}
-
 static int claim_of(const struct object *object)
 {
-    const bool coloured = object->number[CARDS] > 0;
-    if (coloured && (object->colour < 0 || object->colour == TK_LOCO)) {
+    struct tk_payment payment = object->payment;
+    if (payment.cards > 0 && (object->colour < 0 || object->colour == TK_LOCO)) {
         return PZ_E_SYNTAX;
     }
-    const struct tk_payment payment = {
-        (uint8_t)object->number[TRACK], (uint8_t)(coloured ? object->colour : TK_LOCO),
-        (uint8_t)object->number[CARDS], (uint8_t)object->number[LOCOMOTIVES],
-        (uint8_t)object->number[FERRIES]};
+    payment.colour = (uint8_t)(payment.cards > 0 ? object->colour : TK_LOCO);
     return tk_payment_move(&payment);
 }
 
-static int move_of(const struct tk_state *state, enum kind kind, const struct object *object)
+/* `first` is the first move of the kind. */
+static int move_of(const struct tk_state *state, unsigned first, const struct object *object)
 {
-    switch (kind) {
-    case KIND_CLAIM:
+    switch (first) {
+    case TK_MOVE_CLAIM:
         return claim_of(object);
-    case KIND_DRAW:
+    case TK_MOVE_DRAW:
         return object->sort < 0 ? TK_MOVE_DRAW_DECK : TK_MOVE_DRAW + object->sort;
-    case KIND_FERRY:
-        return TK_MOVE_FERRY;
-    case KIND_TICKETS:
-        return TK_MOVE_TICKETS;
-    case KIND_PASS:
-        return TK_MOVE_PASS;
-    case KIND_KEEP:
+    case TK_MOVE_KEEP:
         return tk_keep_move(state, object->kept);
-    case KIND_CARD:
+    case TK_MOVE_CARD:
         return object->sort < 0 ? PZ_E_SYNTAX : TK_MOVE_CARD + object->sort;
-    case KIND_TICKET:
+    case TK_MOVE_TICKET:
         return TK_MOVE_TICKET + object->ticket;
-    case KINDS:
-        break;
+    default:
+        return (int)first;
     }
-    return PZ_E_SYNTAX;
 }
 
 int tk_object_read(const void *state, const char *text, size_t length)
 {
-    static const struct pz_json_members members = {
-        member_keys, MEMBERS, ((1u << MEMBERS) - 1) & ~(1u << KIND), read_member};
+    enum { MOST_CARDS = 99 };
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(pz_field_string, "kind", struct object, kind, false),
+        PZ_FIELD_AS("track", struct object, payment.track, 0, TK_TRACKS - 1, true),
+        PZ_FIELD_BY(read_sort, "colour", struct object, colour, true),
+        PZ_FIELD_AS("cards", struct object, payment.cards, 0, MOST_CARDS, true),
+        PZ_FIELD_AS("locomotives", struct object, payment.locos, 0, MOST_CARDS, true),
+        PZ_FIELD_AS("ferries", struct object, payment.ferries, 0, MOST_CARDS, true),
+        PZ_FIELD_BY(read_sort, "sort", struct object, sort, true),
+        PZ_FIELD_BY(read_kept, "kept", struct object, kept, true),
+        PZ_FIELD_BY(read_ticket, "ticket", struct object, ticket, true),
+        PZ_FIELD_END,
+    };
     struct object object = {.colour = -1, .sort = -1, .ticket = -1};
     struct pz_json_reader reader;
     uint32_t found = 0;
     pz_json_reader_init(&reader, text, length);
-    pz_json_read_known_members(&reader, &members, &object, &found);
+    pz_json_read_known_fields(&reader, fields, &object, &found);
     if (!pz_json_read_end(&reader)) {
         return PZ_E_SYNTAX;
     }
@@ -349,7 +265,7 @@ int tk_object_read(const void *state, const char *text, size_t length)
     while (kind < KINDS && !pz_str_equal(object.kind, kinds[kind].name)) {
         kind++;
     }
-    return kind == KINDS || (kinds[kind].members & ~found) != 0
+    return kind == KINDS || (kinds[kind].rows & ~found) != 0
                ? PZ_E_SYNTAX
-               : move_of(state, (enum kind)kind, &object);
+               : move_of(state, kinds[kind].first, &object);
 }

@@ -2,8 +2,6 @@
 #include "read_parts.h"
 #include "cards.h"
 
-enum { KEY_SIZE = 16 };
-
 const char *const tk_member_keys[TK_VIEW_MEMBERS] = {
     [TK_MEMBER_DECK] = "deck",
     [TK_MEMBER_DISCARD] = "discard",
@@ -53,26 +51,32 @@ uint8_t tk_read_byte(struct pz_json_reader *reader, int64_t max)
 
 void tk_read_cards(struct pz_json_reader *reader, uint64_t *colours, uint8_t *locos)
 {
-    char key[KEY_SIZE];
+    char key[16];
     unsigned seen = 0;
     *colours = 0;
     *locos = 0;
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
-        const int sort = tk_sort_named(key);
-        int64_t count = 0;
-        if (sort < 0 || (seen >> sort & 1)) {
+        unsigned sort = 0;
+        while (sort < TK_SORTS && ((seen >> sort & 1) || !pz_str_equal(key, tk_sorts[sort]))) {
+            sort++;
+        }
+        if (sort == TK_SORTS) {
             pz_json_reader_fail(reader, "'{}' is not a sort of train card, or is named twice", key);
             return;
         }
         seen |= 1u << sort;
-        pz_json_read_int(reader, 0, sort == TK_LOCO ? TK_LOCOS : TK_EACH, &count);
         if (sort == TK_LOCO) {
-            *locos = (uint8_t)count;
+            *locos = tk_read_byte(reader, TK_LOCOS);
         } else {
-            *colours += tk_cards((unsigned)sort, (unsigned)count);
+            *colours += tk_cards(sort, tk_read_byte(reader, TK_EACH));
         }
     }
+}
+
+unsigned tk_read_sort(struct pz_json_reader *reader)
+{
+    return pz_json_read_word(reader, tk_sorts, TK_SORTS, "'{}' is not a sort of train card");
 }
 
 int tk_read_ticket(struct pz_json_reader *reader)
@@ -149,22 +153,10 @@ static void read_row(struct pz_json_reader *reader, uint8_t row[TK_ROW])
     unsigned places = 0;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        char name[KEY_SIZE];
-        int sort = -1;
         if (places == TK_ROW) {
             break;
         }
-        if (!pz_json_read_null(reader)) {
-            if (!pz_json_read_string(reader, name, sizeof name)) {
-                return;
-            }
-            sort = tk_sort_named(name);
-            if (sort < 0) {
-                pz_json_reader_fail(reader, "'{}' is not a sort of train card", name);
-                return;
-            }
-        }
-        row[places++] = (uint8_t)(sort + 1);
+        row[places++] = (uint8_t)(pz_json_read_null(reader) ? 0 : tk_read_sort(reader) + 1);
     }
     if (places != TK_ROW || reader->failed) {
         pz_json_reader_fail(reader, "T3: the row has five places", "");

@@ -325,14 +325,14 @@ static int keep_refusal(const struct tk_state *state, unsigned mask)
     return mask == 0 ? PZ_REFUSED(TK_REFUSE_KEEP_ONE) : 0;
 }
 
-static bool is_open(const struct tk_state *state, unsigned sort)
+/* The sorts that lie open, as bits. */
+static unsigned open_sorts(const struct tk_state *state)
 {
+    unsigned sorts = 0;
     for (unsigned i = 0; i < TK_ROW; i++) {
-        if (state->pub.row[i] == sort + 1) {
-            return true;
-        }
+        sorts |= 1u << state->pub.row[i];
     }
-    return false;
+    return sorts >> 1;
 }
 
 static bool nothing_else_possible(const struct tk_state *state)
@@ -349,7 +349,7 @@ static int draw_refusal(const struct tk_state *state, pz_move move)
     if (move == TK_MOVE_DRAW_DECK) {
         return tk_cards_left(state) ? 0 : PZ_REFUSED(TK_REFUSE_NO_CARDS);
     }
-    if (!is_open(state, move)) {
+    if (!(open_sorts(state) >> move & 1)) {
         return PZ_REFUSED(TK_REFUSE_NOT_OPEN);
     }
     return state->pub.phase == TK_SECOND && move == TK_LOCO ? PZ_REFUSED(TK_REFUSE_LOCO_SECOND) : 0;
@@ -456,12 +456,7 @@ static uint32_t keep_moves(const struct tk_state *state, pz_move *moves)
 /* The sorts that may be taken from the row, as bits. */
 static unsigned row_sorts(const struct tk_state *state)
 {
-    unsigned sorts = 0;
-    for (unsigned i = 0; i < TK_ROW; i++) {
-        sorts |= 1u << state->pub.row[i];
-    }
-    return (sorts >> 1) &
-           (state->pub.phase == TK_SECOND ? (1u << TK_LOCO) - 1 : (2u << TK_LOCO) - 1);
+    return open_sorts(state) & ~(state->pub.phase == TK_SECOND ? 1u << TK_LOCO : 0);
 }
 
 static uint32_t turn_moves(const struct tk_state *state, pz_move *moves)

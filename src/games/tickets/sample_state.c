@@ -10,10 +10,22 @@
 
 /* ---- train cards ---- */
 
+/* The cards of a hand that the seat of the view knows. */
+static struct tk_pile known_hand(const struct tk_view *view, int seat)
+{
+    return seat == view->seat ? (struct tk_pile){view->hand, view->hand_loco}
+                              : (struct tk_pile){view->pub.known[seat], view->pub.known_loco[seat]};
+}
+
+static unsigned count_pile(const struct tk_pile *pile)
+{
+    return tk_sum(pile->colours) + pile->locos;
+}
+
 static void draw(struct tk_pile *pool, struct pz_rng *rng, unsigned count, struct tk_pile *to)
 {
     for (; count > 0; count--) {
-        const unsigned n = pz_rng_below(rng, tk_sum(pool->colours) + pool->locos);
+        const unsigned n = pz_rng_below(rng, count_pile(pool));
         const unsigned sort = tk_nth_card(pool->colours, n);
         tk_take_one(&pool->colours, &pool->locos, sort);
         tk_add_one(&to->colours, &to->locos, sort);
@@ -24,18 +36,16 @@ static void draw(struct tk_pile *pool, struct pz_rng *rng, unsigned count, struc
  * to seven counts of at most TK_EACH. */
 static struct tk_pile located_cards(const struct tk_view *view)
 {
-    struct tk_pile cards = {view->pub.discard + view->hand,
-                            (uint8_t)(view->pub.discard_loco + view->hand_loco)};
+    struct tk_pile cards = {view->pub.discard, view->pub.discard_loco};
     for (unsigned i = 0; i < TK_ROW; i++) {
         if (view->pub.row[i] != 0) {
             tk_add_one(&cards.colours, &cards.locos, view->pub.row[i] - 1u);
         }
     }
     for (int i = 0; i < view->pub.players; i++) {
-        if (i != view->seat) {
-            cards.colours += view->pub.known[i];
-            cards.locos = (uint8_t)(cards.locos + view->pub.known_loco[i]);
-        }
+        const struct tk_pile known = known_hand(view, i);
+        cards.colours += known.colours;
+        cards.locos = (uint8_t)(cards.locos + known.locos);
     }
     return cards;
 }
@@ -92,12 +102,8 @@ static void sample_cards(const struct tk_view *view, struct pz_rng *rng, struct 
         draw_poor_deck(&pool, view, rng, &deck);
     }
     for (int i = 0; i < view->pub.players; i++) {
-        struct tk_pile hand = {view->pub.known[i], view->pub.known_loco[i]};
-        if (i == view->seat) {
-            hand = (struct tk_pile){view->hand, view->hand_loco};
-        } else {
-            draw(&pool, rng, view->hand_count[i] - tk_sum(hand.colours) - hand.locos, &hand);
-        }
+        struct tk_pile hand = known_hand(view, i);
+        draw(&pool, rng, view->hand_count[i] - count_pile(&hand), &hand);
         state->hand[i] = hand.colours;
         state->hand_loco[i] = hand.locos;
     }
@@ -206,15 +212,14 @@ static bool cards_fit(const struct tk_view *view)
     const unsigned plain = tk_sum(pool.colours);
     unsigned wanted = view->deck_count;
     for (int i = 0; i < view->pub.players; i++) {
-        const bool own = i == view->seat;
-        const unsigned known = own ? tk_sum(view->hand) + view->hand_loco
-                                   : tk_sum(view->pub.known[i]) + view->pub.known_loco[i];
-        if (view->hand_count[i] < known || (own && view->hand_count[i] > known)) {
+        const struct tk_pile hand = known_hand(view, i);
+        const unsigned known = count_pile(&hand);
+        if (view->hand_count[i] < known || (i == view->seat && view->hand_count[i] > known)) {
             return false;
         }
         wanted += view->hand_count[i] - known;
     }
-    if (wanted != plain + pool.locos) {
+    if (wanted != count_pile(&pool)) {
         return false;
     }
     if (!cannot_be_swept(view)) {

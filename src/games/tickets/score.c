@@ -1,7 +1,6 @@
-/* Scoring (T17 to T23). Union-find joins a player's cities over the tracks between them. A track
- * into a zone joins nothing (T19); it only marks the city that it starts from. */
-#include "cards.h"
+/* Scoring (T17 to T23). */
 #include "core/bytes.h"
+#include "network_dsu.h"
 
 static const uint8_t region_bonus[16] = {0, 0,  0,  0,  0,  1,  2,  4,
                                          7, 11, 16, 22, 29, 37, 46, 56}; /* T22 */
@@ -11,119 +10,49 @@ unsigned tk_region_bonus(unsigned count)
     return region_bonus[pz_min(count, 15)];
 }
 
-struct links {
-    uint8_t parent[TK_CITIES];
-    int16_t points;                /* points of the tracks */
-    uint64_t touched;              /* cities with a track */
-    uint64_t border[TK_ZONES + 1]; /* cities with a track into each zone (TK_ZONES may be 0) */
-};
-
-static unsigned root_of(struct links *links, unsigned city)
+static void score_network(struct tk_network *network, uint64_t cities, uint64_t regions)
 {
-    while (links->parent[city] != city) {
-        links->parent[city] = links->parent[links->parent[city]];
-        city = links->parent[city];
-    }
-    return city;
-}
-
-static void link_tracks(struct links *links, const struct pz_set128 *tracks)
-{
-    pz_zero(links, sizeof *links);
-    for (unsigned city = 0; city < TK_CITIES; city++) {
-        links->parent[city] = (uint8_t)city;
-    }
-    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
-        const struct tk_track *track = &tk_tracks[it.member];
-        links->points = (int16_t)(links->points + track->points);
-        links->touched |= UINT64_C(1) << track->a;
-        if (track->b >= TK_CITIES) {
-            links->border[track->b - TK_CITIES] |= UINT64_C(1) << track->a;
-        } else {
-            links->touched |= UINT64_C(1) << track->b;
-            links->parent[root_of(links, track->a)] = (uint8_t)root_of(links, track->b);
-        }
-    }
-}
-
-static void score_network(struct tk_network *network)
-{
-    network->regions = 0;
-    for (uint64_t left = network->cities; left != 0; left &= left - 1) {
-        network->regions |= UINT64_C(1) << tk_region_of[pz_lowest_bit(left)];
-    }
+    network->cities = cities;
+    network->regions = regions;
     network->doubled = 0;
-    for (uint64_t left = network->regions; left != 0; left &= left - 1) {
-        const unsigned region = pz_lowest_bit(left);
-        const uint64_t cities = tk_regions[region].cities;
-        if (tk_regions[region].twice && (network->cities & cities) == cities) {
-            network->doubled |= UINT64_C(1) << region;
+    for (uint64_t left = regions; left != 0; left &= left - 1) {
+        const struct tk_region *region = &tk_regions[pz_lowest_bit(left)];
+        if (region->twice && (cities & region->cities) == region->cities) {
+            network->doubled |= left & (0 - left);
         }
     }
-    network->count = (uint8_t)(pz_count_bits(network->regions) + pz_count_bits(network->doubled));
+    network->count = (uint8_t)(pz_count_bits(regions) + pz_count_bits(network->doubled));
     network->bonus = (uint8_t)tk_region_bonus(network->count);
-}
-
-static void score_networks(struct links *links, struct tk_score *score)
-{
-    uint8_t index[TK_CITIES];
-    score->networks = 0;
-    score->regions = 0;
-    for (uint64_t left = links->touched; left != 0; left &= left - 1) {
-        const unsigned city = pz_lowest_bit(left);
-        if (root_of(links, city) == city) {
-            index[city] = score->networks;
-            score->network[score->networks++].cities = 0;
-        }
-    }
-    for (uint64_t left = links->touched; left != 0; left &= left - 1) {
-        const unsigned city = pz_lowest_bit(left);
-        /* cppcheck-suppress uninitvar ; every root was numbered in the loop above */
-        score->network[index[root_of(links, city)]].cities |= UINT64_C(1) << city;
-    }
-    for (unsigned i = 0; i < score->networks; i++) {
-        score_network(&score->network[i]);
-        score->regions = (int16_t)(score->regions + score->network[i].bonus);
-    }
-}
-
-/* The cities that count as an end of a ticket. */
-static uint64_t cities_of(const struct links *links, unsigned place)
-{
-    return place < TK_CITIES ? UINT64_C(1) << place : links->border[place - TK_CITIES];
-}
-
-/* T18, T19: does one network have both ends? A city without tracks is in no network; that is right,
- * as the ends are two different places. */
-static bool is_complete(const struct links *links, const struct tk_score *score,
-                        const struct tk_ticket *ticket)
-{
-    const uint64_t a = cities_of(links, ticket->a);
-    const uint64_t b = cities_of(links, ticket->b);
-    if ((a & links->touched) == 0 || (b & links->touched) == 0) {
-        return false;
-    }
-    for (unsigned i = 0; i < score->networks; i++) {
-        if ((score->network[i].cities & a) != 0 && (score->network[i].cities & b) != 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 void tk_compute_score(const struct pz_set128 *tracks, uint64_t tickets, struct tk_score *score)
 {
-    struct links links;
-    link_tracks(&links, tracks);
-    score_networks(&links, score);
-    score->routes = links.points;
-    score->tickets = 0;
-    score->completed = 0;
-    score->done = 0;
+    struct tk_network_dsu joined;
+    uint8_t names[TK_CITIES]; /* one city of each network, by its root; they order the networks */
+    tk_network_dsu_init(&joined);
+    pz_copy(names, joined.root, sizeof names);
+    pz_zero(score, offsetof(struct tk_score, network));
+    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
+        const struct tk_track *track = &tk_tracks[it.member];
+        const unsigned city = track->b < TK_CITIES ? track->b : track->a;
+        const uint8_t name = names[joined.root[city]];
+        tk_network_dsu_add(&joined, it.member);
+        names[joined.root[city]] = name;
+        score->routes = (int16_t)(score->routes + track->points);
+    }
+    for (uint64_t left = joined.touched; left != 0; left &= left - 1) {
+        const unsigned city = pz_lowest_bit(left);
+        const unsigned root = joined.root[city];
+        if (names[root] == city) {
+            struct tk_network *network = &score->network[score->networks++];
+            score_network(network, joined.cities[root], joined.regions[root]);
+            score->regions = (int16_t)(score->regions + network->bonus);
+        }
+    }
     for (uint64_t left = tickets; left != 0; left &= left - 1) {
         const unsigned index = pz_lowest_bit(left);
         const struct tk_ticket *ticket = &tk_tickets[index];
-        if (is_complete(&links, score, ticket)) {
+        if (tk_network_dsu_completes(&joined, ticket->a, ticket->b)) {
             score->tickets = (int16_t)(score->tickets + ticket->points);
             score->completed++;
             score->done |= UINT64_C(1) << index;
@@ -218,7 +147,7 @@ static void text_seat(const struct tk_state *state, unsigned seat, const struct 
         pz_text_str(out, "  ");
         pz_text_str(out, pz_voice_say(voice, "ticket"));
         pz_text_char(out, ' ');
-        tk_ticket_write(ticket, out);
+        pz_text_str(out, tk_ticket_names[ticket]);
         text_points(out, done ? tk_tickets[ticket].points : -(int)tk_tickets[ticket].points);
         if (!done) {
             pz_text_char(out, ' ');
@@ -261,17 +190,11 @@ void tk_write_network(struct pz_json *json, const struct tk_network *network)
 static void write_routes(struct pz_json *json, const struct pz_set128 *tracks)
 {
     pz_json_key_open(json, "routes", '[');
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        if (tk_has(tracks, i)) {
-            char name[PZ_MOVE_TEXT_MAX];
-            struct pz_text text;
-            pz_text_init(&text, name, sizeof name);
-            tk_track_write(i, &text);
-            pz_json_open(json, '{');
-            pz_json_key_string(json, "track", name);
-            pz_json_key_int(json, "points", tk_tracks[i].points);
-            pz_json_close(json, '}');
-        }
+    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
+        pz_json_open(json, '{');
+        pz_json_key_string(json, "track", tk_track_names[it.member]);
+        pz_json_key_int(json, "points", tk_tracks[it.member].points);
+        pz_json_close(json, '}');
     }
     pz_json_close(json, ']');
 }
@@ -283,8 +206,7 @@ static void write_held(struct pz_json *json, uint64_t tickets, uint64_t done)
         const unsigned ticket = pz_lowest_bit(left);
         const int points = tk_tickets[ticket].points;
         pz_json_open(json, '{');
-        pz_json_key(json, "ticket");
-        tk_write_ticket(json, ticket);
+        pz_json_key_string(json, "ticket", tk_ticket_names[ticket]);
         pz_json_key_bool(json, "complete", done >> ticket & 1);
         pz_json_key_int(json, "points", done >> ticket & 1 ? points : -points);
         pz_json_close(json, '}');

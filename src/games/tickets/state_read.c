@@ -217,11 +217,9 @@ static const char *fill_by_tracks(struct reading *reading)
     for (unsigned seat = 0; seat < state->pub.players; seat++) {
         unsigned trains = 0;
         unsigned points = 0;
-        for (unsigned i = 0; i < TK_TRACKS; i++) {
-            if (tk_has(&state->pub.tracks[seat], i)) {
-                trains += tk_tracks[i].length;
-                points += tk_tracks[i].points;
-            }
+        for (struct tk_iter it = tk_members(&state->pub.tracks[seat]); tk_next(&it);) {
+            trains += tk_tracks[it.member].length;
+            points += tk_tracks[it.member].points;
         }
         if (trains > TK_TRAINS) {
             return "T1: a player has 45 trains";
@@ -282,7 +280,7 @@ static const char *combine(struct reading *reading)
     if (broken == NULL && !(reading->given >> TK_MEMBER_DECK & 1)) {
         broken = fill_deck(state);
     }
-    tk_derive(state);
+    tk_derive(&state->pub);
     return broken;
 }
 

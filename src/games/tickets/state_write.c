@@ -13,20 +13,29 @@ void tk_write_cards(struct pz_json *json, uint64_t colours, unsigned locos)
     pz_json_close(json, '}');
 }
 
-void tk_write_ticket(struct pz_json *json, unsigned ticket)
+void tk_write_number(struct pz_json *json, bool known, int64_t number)
 {
-    char name[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, name, sizeof name);
-    tk_ticket_write(ticket, &text);
-    pz_json_string(json, name);
+    if (known) {
+        pz_json_int(json, number);
+    } else {
+        pz_json_null(json);
+    }
 }
 
 void tk_write_tickets(struct pz_json *json, uint64_t tickets)
 {
     pz_json_open(json, '[');
     for (uint64_t left = tickets; left != 0; left &= left - 1) {
-        tk_write_ticket(json, pz_lowest_bit(left));
+        pz_json_string(json, tk_ticket_names[pz_lowest_bit(left)]);
+    }
+    pz_json_close(json, ']');
+}
+
+void tk_write_offer(struct pz_json *json, const uint8_t offered[TK_FIRST_OFFER])
+{
+    pz_json_open(json, '[');
+    for (unsigned i = 0; i < TK_FIRST_OFFER && offered[i] != 0; i++) {
+        pz_json_string(json, tk_ticket_names[offered[i] - 1]);
     }
     pz_json_close(json, ']');
 }
@@ -44,11 +53,7 @@ void tk_write_row(struct pz_json *json, const struct tk_public *pub)
 {
     pz_json_key_open(json, "row", '[');
     for (unsigned i = 0; i < TK_ROW; i++) {
-        if (pub->row[i] == 0) {
-            pz_json_null(json);
-        } else {
-            pz_json_string(json, tk_sorts[pub->row[i] - 1]);
-        }
+        pz_json_string(json, pub->row[i] == 0 ? NULL : tk_sorts[pub->row[i] - 1]);
     }
     pz_json_close(json, ']');
 }
@@ -57,15 +62,8 @@ void tk_write_tracks(struct pz_json *json, const struct tk_public *pub)
 {
     pz_json_key_open(json, "tracks", '[');
     for (unsigned track = 0; track < TK_TRACKS; track++) {
-        unsigned seat = 0;
-        while (seat < pub->players && !tk_has(&pub->tracks[seat], track)) {
-            seat++;
-        }
-        if (seat == pub->players) {
-            pz_json_null(json);
-        } else {
-            pz_json_int(json, seat);
-        }
+        const int seat = tk_owner(pub, track);
+        tk_write_number(json, seat >= 0, seat);
     }
     pz_json_close(json, ']');
 }
@@ -73,18 +71,9 @@ void tk_write_tracks(struct pz_json *json, const struct tk_public *pub)
 void tk_write_clock(struct pz_json *json, const struct tk_public *pub)
 {
     pz_json_key_string(json, "phase", tk_phases[pub->phase]);
-    pz_json_key(json, "drawing");
-    if (pub->drawing == TK_NOTHING) {
-        pz_json_null(json);
-    } else {
-        pz_json_string(json, tk_drawings[pub->drawing]);
-    }
+    pz_json_key_string(json, "drawing", tk_drawings[pub->drawing]);
     pz_json_key(json, "turns_left");
-    if (pub->last_turns == 0) {
-        pz_json_null(json);
-    } else {
-        pz_json_int(json, (int64_t)pub->last_turns - 1);
-    }
+    tk_write_number(json, pub->last_turns != 0, pub->last_turns - 1);
     pz_json_key_int(json, "turn", pub->turn);
     pz_json_key_int(json, "turns", pub->turns);
     pz_json_key_int(json, "first", pub->first);
@@ -103,24 +92,7 @@ void tk_write_known_under(struct pz_json *json, const struct tk_public *pub)
 {
     pz_json_key_open(json, "under", '[');
     for (unsigned i = 0; i < pub->under_count; i++) {
-        if (pub->under_by[i] == 0) {
-            pz_json_null(json);
-        } else {
-            pz_json_int(json, pub->under_by[i] - 1);
-        }
-    }
-    pz_json_close(json, ']');
-}
-
-static void write_offers(const struct tk_state *state, struct pz_json *json)
-{
-    pz_json_key_open(json, "offered", '[');
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        pz_json_open(json, '[');
-        for (unsigned i = 0; i < tk_offer_count(state, seat); i++) {
-            tk_write_ticket(json, state->offered[seat][i] - 1u);
-        }
-        pz_json_close(json, ']');
+        tk_write_number(json, pub->under_by[i] != 0, pub->under_by[i] - 1);
     }
     pz_json_close(json, ']');
 }
@@ -134,7 +106,7 @@ static void write_ticket_deck(const struct tk_state *state, struct pz_json *json
     tk_write_tickets(json, state->returned);
     pz_json_key_open(json, "under", '[');
     for (unsigned i = 0; i < state->pub.under_count; i++) {
-        tk_write_ticket(json, state->under[i]);
+        pz_json_string(json, tk_ticket_names[state->under[i]]);
     }
     pz_json_close(json, ']');
     pz_json_close(json, '}');
@@ -174,7 +146,11 @@ void tk_state_write(const void *s, struct pz_json *json)
         tk_write_tickets(json, state->tickets[seat]);
     }
     pz_json_close(json, ']');
-    write_offers(state, json);
+    pz_json_key_open(json, "offered", '[');
+    for (unsigned seat = 0; seat < players; seat++) {
+        tk_write_offer(json, state->offered[seat]);
+    }
+    pz_json_close(json, ']');
     write_ticket_deck(state, json);
     tk_write_tracks(json, &state->pub);
     tk_write_bytes(json, "trains", state->pub.trains, players);

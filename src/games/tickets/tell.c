@@ -42,15 +42,26 @@ static void tell_ends(unsigned from, unsigned to, struct pz_json *json)
     pz_json_key_string(json, "to", tk_places[to]);
 }
 
+/* A sentence on a line of its own. */
+static void open_line(struct pz_json *json, const char *text)
+{
+    pz_json_open(json, '[');
+    pz_sentence_open(json, text);
+}
+
+static void close_line(struct pz_json *json)
+{
+    pz_sentence_close(json);
+    pz_json_close(json, ']');
+}
+
 /* ---- the decision ---- */
 
 static void tell_last_round(const struct tk_public *pub, struct pz_json *json)
 {
-    pz_json_open(json, '[');
-    pz_sentence_open(json, "The last round is on. Turns left, counting this one: {n}.");
+    open_line(json, N_("The last round is on. Turns left, counting this one: {n}."));
     pz_json_key_uint(json, "n", pub->last_turns - 1u);
-    pz_sentence_close(json);
-    pz_json_close(json, ']');
+    close_line(json);
 }
 
 /* A seat can choose once all its tickets are on offer, even if the game asks it later (T4). */
@@ -97,8 +108,7 @@ static void tell_own_cards(const struct tk_view *view, unsigned seat, struct pz_
     pz_sentence_open(json, "Your ferry cards: {ferries}. Your trains: {trains}.");
     pz_json_key_uint(json, "ferries", view->pub.ferries[seat]);
     pz_json_key_uint(json, "trains", view->pub.trains[seat]);
-    pz_sentence_close(json);
-    pz_json_close(json, ']');
+    close_line(json);
 }
 
 static void tell_missing(unsigned missing, unsigned trains, struct pz_json *json)
@@ -121,8 +131,7 @@ static void tell_ticket(const struct tk_view *view, unsigned seat, unsigned inde
                         struct pz_json *json)
 {
     const struct tk_ticket *ticket = &tk_tickets[index];
-    pz_json_open(json, '[');
-    pz_sentence_open(json, "{ticket}: {points}, {state}.");
+    open_line(json, N_("{ticket}: {points}, {state}."));
     pz_json_key(json, "ticket");
     pz_sentence_open(json, "{from} to {to}");
     tell_ends(ticket->a, ticket->b, json);
@@ -132,8 +141,7 @@ static void tell_ticket(const struct tk_view *view, unsigned seat, unsigned inde
     pz_sentence_close(json);
     pz_json_key(json, "state");
     tell_missing(tk_spaces_missing(view, seat, index), view->pub.trains[seat], json);
-    pz_sentence_close(json);
-    pz_json_close(json, ']');
+    close_line(json);
 }
 
 static void tell_heading(const char *text, struct pz_json *json)
@@ -168,8 +176,7 @@ static void tell_own_regions(const struct tk_view *view, unsigned seat, struct p
     if (score.networks == 0) {
         return;
     }
-    pz_json_open(json, '[');
-    pz_sentence_open(json, "Regions in your networks: {networks}.");
+    open_line(json, N_("Regions in your networks: {networks}."));
     pz_json_key_open(json, "networks", '[');
     for (unsigned i = 0; i < score.networks; i++) {
         pz_sentence_open(json, "{n} for a bonus of {points}");
@@ -178,8 +185,7 @@ static void tell_own_regions(const struct tk_view *view, unsigned seat, struct p
         pz_sentence_close(json);
     }
     pz_json_close(json, ']');
-    pz_sentence_close(json);
-    pz_json_close(json, ']');
+    close_line(json);
 }
 
 /* ---- the table ---- */
@@ -205,16 +211,14 @@ static void tell_row(const struct tk_public *pub, struct pz_json *json)
 
 static void tell_decks(const struct tk_view *view, struct pz_json *json)
 {
-    pz_json_open(json, '[');
-    pz_sentence_open(json, "In the decks: cards {cards}, ferry cards {ferries}, tickets {tickets}. "
-                           "Discards: {discards}.");
+    open_line(json, N_("In the decks: cards {cards}, ferry cards {ferries}, tickets {tickets}. "
+                       "Discards: {discards}."));
     pz_json_key_uint(json, "cards", view->deck_count);
     pz_json_key_uint(json, "ferries", tk_ferries_left(&view->pub));
     pz_json_key_uint(json, "tickets",
                      (unsigned)view->unseen_count + view->returned_count + view->pub.under_count);
     pz_json_key_uint(json, "discards", tk_discard_count(&view->pub));
-    pz_sentence_close(json);
-    pz_json_close(json, ']');
+    close_line(json);
 }
 
 /* Names the colour too if there are several tracks. */
@@ -245,33 +249,27 @@ static void tell_tracks(const struct tk_view *view, unsigned seat, struct pz_jso
         tell_name(seat, json);
     }
     pz_json_key_open(json, "tracks", '[');
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        if (tk_has(tracks, i)) {
-            tell_track(&tk_tracks[i], json);
-        }
+    for (struct tk_iter it = tk_members(tracks); tk_next(&it);) {
+        tell_track(&tk_tracks[it.member], json);
     }
     pz_json_close(json, ']');
-    pz_sentence_close(json);
-    pz_json_close(json, ']');
+    close_line(json);
 }
 
 static void tell_player(const struct tk_view *view, unsigned seat, struct pz_json *json)
 {
     const struct tk_public *pub = &view->pub;
-    pz_json_open(json, '[');
-    pz_sentence_open(json, "{name}: trains {trains}, cards {cards}, ferry cards {ferries}, "
-                           "tickets {tickets}, points for routes {points}.");
+    open_line(json, N_("{name}: trains {trains}, cards {cards}, ferry cards {ferries}, "
+                       "tickets {tickets}, points for routes {points}."));
     tell_name(seat, json);
     pz_json_key_uint(json, "trains", pub->trains[seat]);
     pz_json_key_uint(json, "cards", view->hand_count[seat]);
     pz_json_key_uint(json, "ferries", pub->ferries[seat]);
     pz_json_key_uint(json, "tickets", view->ticket_count[seat]);
     pz_json_key_uint(json, "points", pub->points[seat]);
-    pz_sentence_close(json);
-    pz_json_close(json, ']');
+    close_line(json);
     if ((int)seat != view->seat && (pub->known[seat] != 0 || pub->known_loco[seat] != 0)) {
-        pz_json_open(json, '[');
-        pz_sentence_open(json, "Cards that {name} has for certain: {cards}.");
+        open_line(json, N_("Cards that {name} has for certain: {cards}."));
         tell_name(seat, json);
         tell_cards(pub->known[seat], pub->known_loco[seat], json);
         pz_sentence_close(json);

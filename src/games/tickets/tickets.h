@@ -174,6 +174,11 @@ struct tk_payment tk_payment_of(pz_move move);
 /* The move that makes the payment, or why the track does not take it. */
 int tk_payment_move(const struct tk_payment *payment);
 
+/* The tracks beside those of the set (T16). */
+struct pz_set128 tk_beside(const struct pz_set128 *tracks);
+/* The tracks that others cannot claim if somebody has this one: it and, with 2 and 3 players, those
+ * beside it (T16). */
+struct pz_set128 tk_closed_by(const struct tk_public *pub, unsigned track);
 /* The tracks that nobody has claimed and that are not closed to all (T16). */
 struct pz_set128 tk_free_tracks(const struct tk_public *pub);
 /* The free tracks that the seat may claim if it has the cards and trains (T11, T16). */
@@ -281,15 +286,13 @@ void tk_move_seen(const void *state, pz_move move, int seat, struct pz_text *out
 int tk_move_read(const void *state, const char *text, size_t length);
 void tk_object_write(const void *state, pz_move move, int seat, bool made, struct pz_json *json);
 int tk_object_read(const void *state, const char *text, size_t length);
-void tk_ticket_write(unsigned ticket, struct pz_text *out);
-void tk_track_write(unsigned track, struct pz_text *out);
 /* The ticket or track with that name, or -1. Its cities may stand in either order. */
 int tk_ticket_named(const char *name, size_t length);
 int tk_track_named(const char *name, size_t length);
 /* Reads the name of a ticket. -1 after a failure. */
 int tk_read_ticket(struct pz_json_reader *reader);
-/* The sort of train card with that name, or -1. */
-int tk_sort_named(const char *name);
+/* Reads the name of a sort of train card. 0 after a failure. */
+unsigned tk_read_sort(struct pz_json_reader *reader);
 /* The move that keeps these tickets, or the refusal if one of them is not on offer. */
 int tk_keep_move(const struct tk_state *state, uint64_t tickets);
 
@@ -297,12 +300,14 @@ void tk_state_write(const void *state, struct pz_json *json);
 int tk_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int tk_check(const void *state, struct pz_problem *problem);
 /* Computes what follows from the rest: row_cards, row_locos, actor. */
-void tk_derive(struct tk_state *state);
+void tk_derive(struct tk_public *pub);
 
 /* Parts of the JSON of states and views. */
+/* Writes null for a number that is not known, or that there is not. */
+void tk_write_number(struct pz_json *json, bool known, int64_t number);
 void tk_write_cards(struct pz_json *json, uint64_t colours, unsigned locos);
-void tk_write_ticket(struct pz_json *json, unsigned ticket);
 void tk_write_tickets(struct pz_json *json, uint64_t tickets);
+void tk_write_offer(struct pz_json *json, const uint8_t offered[TK_FIRST_OFFER]);
 void tk_write_bytes(struct pz_json *json, const char *key, const uint8_t *numbers, unsigned count);
 void tk_write_row(struct pz_json *json, const struct tk_public *pub);
 void tk_write_tracks(struct pz_json *json, const struct tk_public *pub);

@@ -78,15 +78,11 @@ static void write_held(const struct tk_view *view, struct pz_json *json)
     tk_write_bytes(json, "ticket_counts", view->ticket_count, view->pub.players);
     pz_json_key_open(json, "offered", '[');
     for (int i = 0; i < view->pub.players; i++) {
-        if (i != view->seat) {
+        if (i == view->seat) {
+            tk_write_offer(json, view->offered);
+        } else {
             pz_json_null(json);
-            continue;
         }
-        pz_json_open(json, '[');
-        for (unsigned k = 0; k < TK_FIRST_OFFER && view->offered[k] != 0; k++) {
-            tk_write_ticket(json, view->offered[k] - 1u);
-        }
-        pz_json_close(json, ']');
     }
     pz_json_close(json, ']');
     tk_write_bytes(json, "offer_counts", view->offer_count, view->pub.players);
@@ -100,11 +96,7 @@ static void write_ticket_deck(const struct tk_view *view, struct pz_json *json)
     pz_json_key_int(json, "returned", view->returned_count);
     pz_json_key_open(json, "under", '[');
     for (unsigned i = 0; i < view->pub.under_count; i++) {
-        if (view->under[i] == 0) {
-            pz_json_null(json);
-        } else {
-            tk_write_ticket(json, view->under[i] - 1u);
-        }
+        pz_json_string(json, view->under[i] == 0 ? NULL : tk_ticket_names[view->under[i] - 1]);
     }
     pz_json_close(json, ']');
     pz_json_close(json, '}');
@@ -126,11 +118,7 @@ void tk_view_write(const void *v, struct pz_json *json)
     const unsigned players = view->pub.players;
     pz_json_open(json, '{');
     pz_json_key(json, "seat");
-    if (view->seat < 0) {
-        pz_json_null(json);
-    } else {
-        pz_json_int(json, view->seat);
-    }
+    tk_write_number(json, view->seat >= 0, view->seat);
     pz_json_key_int(json, "deck", view->deck_count);
     pz_json_key(json, "discard");
     tk_write_cards(json, view->pub.discard, view->pub.discard_loco);

@@ -156,19 +156,6 @@ static const char *broken_lists(const struct reading *reading)
                : "T10: 'under' says of each ticket under the deck who put it there";
 }
 
-/* Computes what follows from the rest, and which of two phases "keep" stands for. */
-static void derive(struct tk_view *view)
-{
-    struct tk_state state;
-    pz_zero(&state, sizeof state);
-    if (view->pub.phase == TK_DEAL && view->ticket_count[view->pub.turn] != 0) {
-        view->pub.phase = TK_KEEP;
-    }
-    state.pub = view->pub;
-    tk_derive(&state);
-    view->pub = state.pub;
-}
-
 int tk_view_read(void *v, const char *text, size_t length, struct pz_problem *problem)
 {
     struct reading reading;
@@ -185,7 +172,11 @@ int tk_view_read(void *v, const char *text, size_t length, struct pz_problem *pr
     const char *broken = broken_lists(&reading);
     if (broken == NULL) {
         view->pub.players = (uint8_t)reading.seats[TK_MEMBER_HANDS];
-        derive(view);
+        /* "keep" stands for two phases; a seat that is asked at set-up holds no tickets */
+        if (view->pub.phase == TK_DEAL && view->ticket_count[view->pub.turn] != 0) {
+            view->pub.phase = TK_KEEP;
+        }
+        tk_derive(&view->pub);
         broken = tk_unsampleable(view);
     }
     if (broken != NULL) {

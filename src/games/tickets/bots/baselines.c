@@ -316,13 +316,6 @@ static int32_t value_of(const struct tk_baseline *now, const struct aim *aim, pz
 
 /* ---- why ---- */
 
-static void name_of_track(unsigned track, char *name, size_t size)
-{
-    struct pz_text text;
-    pz_text_init(&text, name, size);
-    tk_track_write(track, &text);
-}
-
 void tk_baseline_explain_claim(const struct tk_baseline *now, struct pz_answer *answer)
 {
     const unsigned rank = now->rank[tk_payment_of(answer->move).track];
@@ -333,12 +326,11 @@ void tk_baseline_explain_claim(const struct tk_baseline *now, struct pz_answer *
 static void explain_draw(const struct tk_baseline *now, const struct aim *aim,
                          struct pz_answer *answer)
 {
-    char name[PZ_REASON_WORD_MAX];
     if (aim->track == TK_TRACKS) {
         pz_bot_because(answer, "There is no track that you want and cannot pay for.", 0, "");
         return;
     }
-    name_of_track(aim->track, name, sizeof name);
+    const char *name = tk_track_names[aim->track];
     if (answer->move == TK_MOVE_FERRY) {
         pz_bot_because(answer, "A ferry card helps to pay for {w}.", 0, name);
     } else if (answer->move == TK_MOVE_DRAW_DECK) {

@@ -4,8 +4,8 @@
 #ifndef PIAZZA_GAMES_TICKETS_BOTS_BASELINES_H
 #define PIAZZA_GAMES_TICKETS_BOTS_BASELINES_H
 
+#include "bots.h"
 #include "card_values.h"
-#include "piazza/bot_kit.h"
 #include "ticket_routes.h"
 
 /* A track that a baseline wants. */
@@ -72,8 +72,5 @@ void tk_baseline_explain_claim(const struct tk_baseline *now, struct pz_answer *
 /* Gives every legal move its value by the targets, and the best one its reason. */
 int tk_baseline_answer(const struct tk_baseline *now, struct pz_bot *bot,
                        const struct pz_question *question, struct pz_answer *answer);
-
-extern const struct pz_bot_kind tk_path, tk_path_r, tk_onestep, tk_onestep_r, tk_longroute,
-    tk_longroute_r, tk_hungry, tk_hungry_r, tk_evalbot, tk_evalbot_r;
 
 #endif

@@ -26,29 +26,15 @@ int32_t tk_completion_chance(unsigned cost, int32_t time)
     return (chance[step] * (STEP - part % STEP) + chance[step + 1] * (part % STEP)) / STEP;
 }
 
-/* The track, and with 2 and 3 players those beside it (T16). */
-static unsigned closed_with(const struct tk_public *pub, unsigned track, uint8_t closed[3])
-{
-    unsigned count = 0;
-    closed[count++] = (uint8_t)track;
-    for (unsigned i = 0; i < 2 && pub->players <= 3; i++) {
-        if (tk_tracks[track].other[i] != TK_NO_TRACK) {
-            closed[count++] = tk_tracks[track].other[i];
-        }
-    }
-    return count;
-}
-
-/* The cost of a ticket without a track of its way. */
-static unsigned cost_without(const struct tk_public *pub, const uint16_t cost[TK_TRACKS],
-                             const struct tk_ticket *ticket, unsigned track)
+/* The cost of a ticket without some tracks of its way. */
+static unsigned cost_without(const struct pz_set128 *closed, const uint16_t cost[TK_TRACKS],
+                             const struct tk_ticket *ticket)
 {
     uint16_t less[TK_TRACKS];
-    uint8_t closed[3];
     struct tk_paths paths;
     pz_copy(less, cost, sizeof less);
-    for (unsigned i = closed_with(pub, track, closed); i > 0; i--) {
-        less[closed[i - 1]] = TK_NO_PATH;
+    for (struct tk_iter it = tk_members(closed); tk_next(&it);) {
+        less[it.member] = TK_NO_PATH;
     }
     tk_shortest_paths(less, ticket->a, ticket->b, &paths);
     return paths.cost[ticket->b];
@@ -68,16 +54,15 @@ static void add_losses(const struct tk_public *pub, const uint16_t cost[TK_TRACK
     }
     const struct pz_set128 way = tk_path_tracks(&paths, ticket->b);
     for (struct tk_iter it = tk_members(&way); tk_next(&it);) {
-        const unsigned track = it.member;
-        if (cost[track] == 0) {
+        if (cost[it.member] == 0) {
             continue;
         }
+        const struct pz_set128 closed = tk_closed_by(pub, it.member);
         const int32_t less = tk_completion_chance(whole, time) -
-                             tk_completion_chance(cost_without(pub, cost, ticket, track), time);
+                             tk_completion_chance(cost_without(&closed, cost, ticket), time);
         const int32_t loss = 200 * ticket->points * less / 1000 * held / 1000;
-        uint8_t closed[3];
-        for (unsigned i = closed_with(pub, track, closed); i > 0; i--) {
-            losses[closed[i - 1]] += loss;
+        for (struct tk_iter one = tk_members(&closed); tk_next(&one);) {
+            losses[one.member] += loss;
         }
     }
 }

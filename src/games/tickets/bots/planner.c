@@ -352,7 +352,22 @@ static struct pz_set128 with_way(const struct search *search, const struct pz_se
     return set;
 }
 
-/* Takes the tracks as the plan if they are better. `from` is the sum of the tracks in `start`. */
+static bool accept_value(struct search *search, const struct pz_set128 *tracks, int32_t value)
+{
+    if (value <= search->plan->value) {
+        return false;
+    }
+    *search->plan = (struct tk_plan){*tracks, value};
+    return true;
+}
+
+/* Takes the tracks as the plan if they are better. */
+static bool accept(struct search *search, const struct pz_set128 *tracks)
+{
+    return accept_value(search, tracks, tk_planner_value(search->planner, tracks));
+}
+
+/* The same, if `from` is the sum of the tracks in `start`. */
 static bool accept_from(struct search *search, const struct pz_set128 *tracks,
                         const struct pz_set128 *start, const struct sum *from)
 {
@@ -360,24 +375,7 @@ static bool accept_from(struct search *search, const struct pz_set128 *tracks,
     struct sum sum = *from;
     tk_subtract(&more, start);
     add_to_sum(search->planner, &more, &sum);
-    const int32_t value = value_of_sum(search->planner, &sum);
-    if (value <= search->plan->value) {
-        return false;
-    }
-    search->plan->tracks = *tracks;
-    search->plan->value = value;
-    return true;
-}
-
-static bool accept(struct search *search, const struct pz_set128 *tracks)
-{
-    const int32_t value = tk_planner_value(search->planner, tracks);
-    if (value <= search->plan->value) {
-        return false;
-    }
-    search->plan->tracks = *tracks;
-    search->plan->value = value;
-    return true;
+    return accept_value(search, tracks, value_of_sum(search->planner, &sum));
 }
 
 /* Adds a way for each open ticket. */
@@ -554,18 +552,15 @@ static struct tk_plan plan_from_long_tracks(const struct tk_planner *planner)
     enum { LONGEST = TK_LENGTH_MAX, SHORTEST = 5 };
     struct tk_plan plan = {{{0, 0}}, 0};
     struct search search = {.planner = planner, .plan = &plan};
+    struct pz_set128 open = planner->open;
     unsigned trains = planner->trains;
     for (unsigned length = LONGEST; length >= SHORTEST; length--) {
         for (unsigned i = 0; i < TK_TRACKS; i++) {
-            const struct tk_track *track = &tk_tracks[i];
-            bool beside = false;
-            for (unsigned j = 0; j < 2 && track->other[j] != TK_NO_TRACK; j++) {
-                beside = beside || tk_has(&plan.tracks, track->other[j]);
-            }
-            if (track->length == length && length <= trains && !beside &&
-                tk_has(&planner->open, i)) {
+            if (tk_tracks[i].length == length && length <= trains && tk_has(&open, i)) {
                 tk_put(&plan.tracks, i);
                 trains -= length;
+                const struct pz_set128 beside = tk_beside(&plan.tracks);
+                tk_subtract(&open, &beside);
             }
         }
     }
@@ -599,13 +594,8 @@ void tk_planner_improve_quickly(const struct tk_planner *planner, struct tk_plan
 void tk_planner_improve_without(const struct tk_planner *planner, unsigned track,
                                 struct tk_plan *plan)
 {
-    struct search search = {.planner = planner, .plan = plan};
-    tk_put(&search.closed, track);
-    for (unsigned i = 0; planner->pub->players <= 3 && i < 2; i++) {
-        if (tk_tracks[track].other[i] != TK_NO_TRACK) {
-            tk_put(&search.closed, tk_tracks[track].other[i]);
-        }
-    }
+    struct search search = {
+        .planner = planner, .plan = plan, .closed = tk_closed_by(planner->pub, track)};
     tk_subtract(&plan->tracks, &search.closed);
     improve(&search, ROUNDS_MAX);
 }

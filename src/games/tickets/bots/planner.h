@@ -6,7 +6,7 @@
 #ifndef PIAZZA_GAMES_TICKETS_BOTS_PLANNER_H
 #define PIAZZA_GAMES_TICKETS_BOTS_PLANNER_H
 
-#include "network_dsu.h"
+#include "games/tickets/network_dsu.h"
 
 /* Values are in hundredths of a point, times in hundredths of a turn. */
 enum { TK_PLANNER_NEVER = -1000000, TK_PLANNER_LAST_TURN = 100 };

@@ -2,31 +2,19 @@
 #include "reasons.h"
 #include "core/bytes.h"
 
-void tk_write_ticket_name(unsigned ticket, char *name, size_t size)
-{
-    struct pz_text text;
-    pz_text_init(&text, name, size);
-    tk_ticket_write(ticket, &text);
-}
-
 /* The ticket worth most that the plan completes only with the track, or TK_TICKETS. */
 static unsigned ticket_served(const struct tk_view *view, unsigned seat,
                               const struct pz_set128 *plan, unsigned track)
 {
-    struct tk_network_dsu with;
+    struct pz_set128 others = *plan;
     struct tk_network_dsu without;
     unsigned best = TK_TICKETS;
-    tk_network_dsu_init(&with);
-    tk_network_dsu_add_all(&with, &view->pub.tracks[seat]);
-    without = with;
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        if (tk_has(plan, i) || i == track) {
-            tk_network_dsu_add(&with, i);
-        }
-        if (tk_has(plan, i) && i != track) {
-            tk_network_dsu_add(&without, i);
-        }
-    }
+    tk_remove(&others, track);
+    tk_network_dsu_init(&without);
+    tk_network_dsu_add_all(&without, &view->pub.tracks[seat]);
+    tk_network_dsu_add_all(&without, &others);
+    struct tk_network_dsu with = without;
+    tk_network_dsu_add(&with, track);
     for (uint64_t left = view->tickets[seat]; left != 0; left &= left - 1) {
         const unsigned index = pz_lowest_bit(left);
         const struct tk_ticket *ticket = &tk_tickets[index];
@@ -42,8 +30,7 @@ static unsigned ticket_served(const struct tk_view *view, unsigned seat,
 /* The track lies on a route for the ticket. */
 static void explain_ticket(unsigned ticket, unsigned track, bool spaces, struct pz_answer *answer)
 {
-    char name[PZ_REASON_WORD_MAX];
-    tk_write_ticket_name(ticket, name, sizeof name);
+    const char *name = tk_ticket_names[ticket];
     if (!spaces) {
         pz_bot_because(answer, "It lies on the way for {w}.", 0, name);
     } else if (tk_tracks[track].length == 1) {
@@ -60,16 +47,15 @@ void tk_explain_claim(const struct tk_view *view, unsigned seat, unsigned ticket
     struct pz_set128 tracks = view->pub.tracks[seat];
     struct tk_score before;
     struct tk_score after;
-    char name[PZ_REASON_WORD_MAX];
     tk_compute_score(&tracks, view->tickets[seat], &before);
     tk_put(&tracks, track);
     tk_compute_score(&tracks, view->tickets[seat], &after);
     const uint64_t done = after.done & ~before.done;
     const int32_t gain = tk_total(&after) - tk_total(&before);
     if (done != 0) {
-        tk_write_ticket_name(pz_lowest_bit(done), name, sizeof name);
+        const unsigned first = pz_lowest_bit(done);
         pz_bot_because(answer, "It completes {w}, a ticket worth {n} points.",
-                       tk_tickets[pz_lowest_bit(done)].points, name);
+                       tk_tickets[first].points, tk_ticket_names[first]);
     } else if (ticket < TK_TICKETS) {
         explain_ticket(ticket, track, spaces, answer);
     } else if (regions && after.regions > before.regions) {
@@ -85,8 +71,8 @@ void tk_explain_claim(const struct tk_view *view, unsigned seat, unsigned ticket
 static int32_t cards_needed(const struct pz_set128 *plan, unsigned colour)
 {
     int32_t cards = 0;
-    for (unsigned i = 0; i < TK_TRACKS; i++) {
-        cards += tk_has(plan, i) && tk_tracks[i].colour == colour ? tk_tracks[i].length : 0;
+    for (struct tk_iter it = tk_members(plan); tk_next(&it);) {
+        cards += tk_tracks[it.member].colour == colour ? tk_tracks[it.member].length : 0;
     }
     return cards;
 }

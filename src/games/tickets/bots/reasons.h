@@ -2,11 +2,8 @@
 #ifndef PIAZZA_GAMES_TICKETS_BOTS_REASONS_H
 #define PIAZZA_GAMES_TICKETS_BOTS_REASONS_H
 
-#include "network_dsu.h"
+#include "games/tickets/network_dsu.h"
 #include "piazza/bot_kit.h"
-
-/* Writes the name of a ticket, for the word of a reason. */
-void tk_write_ticket_name(unsigned ticket, char *name, size_t size);
 
 /* Sets the reason of a claim: it completes a ticket, serves `ticket` (unless that is TK_TICKETS),
  * joins a region (if `regions` count), or scores. `spaces`: the reason says by how many the ticket

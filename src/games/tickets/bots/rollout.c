@@ -217,11 +217,8 @@ static bool pay(const struct tk_state *state, unsigned seat, const struct wants 
     }
     cards = pz_min(cards, tk_of_colour(hand, colour));
     const unsigned locos = track->length - covered - cards;
-    payment->track = (uint8_t)index;
-    payment->colour = (uint8_t)(cards > 0 ? colour : TK_LOCO);
-    payment->cards = (uint8_t)cards;
-    payment->locos = (uint8_t)locos;
-    payment->ferries = (uint8_t)((covered + 1) / 2);
+    *payment = (struct tk_payment){(uint8_t)index, (uint8_t)(cards > 0 ? colour : TK_LOCO),
+                                   (uint8_t)cards, (uint8_t)locos, (uint8_t)((covered + 1) / 2)};
     return locos <= state->hand_loco[seat];
 }
 

@@ -3,7 +3,7 @@
 #ifndef PIAZZA_GAMES_TICKETS_BOTS_ROLLOUT_H
 #define PIAZZA_GAMES_TICKETS_BOTS_ROLLOUT_H
 
-#include "network_dsu.h"
+#include "games/tickets/network_dsu.h"
 
 enum { TK_ROLLOUT_PLAN_MAX = 32 };
 

@@ -74,12 +74,7 @@ void tk_ticket_routes_find(struct tk_ticket_routes *routes, const struct tk_seat
     uint16_t cost[TK_TRACKS];
     const unsigned trains = costs->pub->trains[costs->seat];
     pz_copy(cost, costs->cost, sizeof cost);
-    routes->count = 0;
-    routes->cost = 0;
-    routes->spaces = 0;
-    routes->waves = 0;
-    routes->left_out = 0;
-    pz_zero(&routes->tracks, sizeof routes->tracks);
+    pz_zero(routes, sizeof *routes);
     while (tickets != 0 && routes->count < TK_TICKET_ROUTES_MAX) {
         struct tk_ticket_route route = {0, 0, {{0, 0}}};
         unsigned distance = 0;

@@ -14,7 +14,7 @@
 enum {
     CITIES_MAX = 64,
     PLACES_MAX = 64,
-    REGIONS_MAX = 64,
+    REGIONS_MAX = 32, /* sets of regions in network_dsu.h */
     TRACKS_MAX = 128,
     TICKETS_MAX = 64,
     TICKETS_MIN = 25, /* five players are dealt five each (T4) */
@@ -104,15 +104,20 @@ struct source {
 
 /* ---- lines and names ---- */
 
+static void need_room(const struct source *source, int count, int max, const char *what)
+{
+    if (count == max) {
+        FAIL(source, source->line, "more than %d %s", max, what);
+    }
+}
+
 static void split(struct source *source)
 {
     char *at = source->text;
     source->fields = 0;
     at[strcspn(at, "\r\n")] = '\0';
     for (;;) {
-        if (source->fields == FIELDS_MAX) {
-            FAIL(source, source->line, "more than %d fields", FIELDS_MAX);
-        }
+        need_room(source, source->fields, FIELDS_MAX, "fields");
         source->field[source->fields++] = at;
         at = strchr(at, ',');
         if (at == NULL) {
@@ -159,7 +164,6 @@ static bool next_row(struct source *source, FILE *in, const char *header, bool *
                 FAIL(source, source->line, "too much said by !");
             }
             struct statement *said = &source->said[source->said_count++];
-            memset(said, 0, sizeof *said);
             for (int i = 0; i < source->fields; i++) {
                 copy_name(source, said->word[i], source->field[i]);
             }
@@ -193,12 +197,21 @@ static int number_of(const struct source *source, int line, const char *text, in
     return (int)number;
 }
 
+/* The index of a name, or `count`. */
+static int index_of(const char *name, char (*names)[NAME_MAX_], int count)
+{
+    int i = 0;
+    while (i < count && strcmp(names[i], name) != 0) {
+        i++;
+    }
+    return i;
+}
+
 static int place_named(const struct source *source, const char *name)
 {
-    for (int i = 0; i < map.cities + map.zones; i++) {
-        if (strcmp(map.place[i], name) == 0) {
-            return i;
-        }
+    const int place = index_of(name, map.place, map.cities + map.zones);
+    if (place < map.cities + map.zones) {
+        return place;
     }
     FAIL(source, source->line, "'%s' is neither a city nor a zone of the map", name);
 }
@@ -229,32 +242,36 @@ static void check_said(const struct source *source, const char *word, int found)
     }
 }
 
-static FILE *open_source(struct source *source, const char *name)
+static FILE *open_file(const char *name, const char *mode)
 {
-    memset(source, 0, sizeof *source);
-    source->name = name;
-    FILE *in = fopen(name, "r");
-    if (in == NULL) {
+    FILE *file = fopen(name, mode);
+    if (file == NULL) {
         perror(name);
         exit(1);
     }
-    return in;
+    return file;
 }
 
 /* ---- the files ---- */
 
 static int region_named(const struct source *source, const char *name)
 {
-    for (int i = 0; i < map.regions; i++) {
-        if (strcmp(map.region[i], name) == 0) {
-            return i;
-        }
+    const int region = index_of(name, map.region, map.regions);
+    if (region == map.regions) {
+        need_room(source, map.regions, REGIONS_MAX, "regions");
+        copy_name(source, map.region[map.regions++], name);
     }
-    if (map.regions == REGIONS_MAX) {
-        FAIL(source, source->line, "more than %d regions", REGIONS_MAX);
+    return region;
+}
+
+/* Adds the name of a place to those of all. */
+static void add_place(const struct source *source, const char *name)
+{
+    const int places = map.cities + map.zones;
+    if (index_of(name, map.place, places) < places) {
+        FAIL(source, source->line, "'%s' stands twice in the data", name);
     }
-    copy_name(source, map.region[map.regions], name);
-    return map.regions++;
+    copy_place(source, map.place[places], name);
 }
 
 static void read_city_statements(struct source *source)
@@ -263,20 +280,11 @@ static void read_city_statements(struct source *source)
         const struct statement *said = &source->said[i];
         source->line = said->line;
         if (strcmp(said->word[0], "!zone") == 0) {
-            if (map.cities + map.zones == PLACES_MAX) {
-                FAIL(source, said->line, "more than %d places", PLACES_MAX);
-            }
-            for (int p = 0; p < map.cities + map.zones; p++) {
-                if (strcmp(map.place[p], said->word[1]) == 0) {
-                    FAIL(source, said->line, "'%s' stands twice in the data", said->word[1]);
-                }
-            }
-            copy_place(source, map.place[map.cities + map.zones++], said->word[1]);
+            need_room(source, map.cities + map.zones, PLACES_MAX, "places");
+            add_place(source, said->word[1]);
+            map.zones++;
         } else if (strcmp(said->word[0], "!twice") == 0) {
-            int region = 0;
-            while (region < map.regions && strcmp(map.region[region], said->word[1]) != 0) {
-                region++;
-            }
+            const int region = index_of(said->word[1], map.region, map.regions);
             if (region == map.regions) {
                 FAIL(source, said->line, "'%s' is not a region of the map", said->word[1]);
             }
@@ -296,21 +304,14 @@ static void read_city_statements(struct source *source)
 
 static void read_cities(const char *name)
 {
-    struct source source;
-    FILE *in = open_source(&source, name);
+    struct source source = {.name = name};
+    FILE *in = open_file(name, "r");
     bool started = false;
     while (next_row(&source, in, "city,region,latitude,longitude", &started)) {
         need_fields(&source, 4);
-        if (map.cities == CITIES_MAX) {
-            FAIL(&source, source.line, "more than %d cities", CITIES_MAX);
-        }
-        for (int i = 0; i < map.cities; i++) {
-            if (strcmp(map.place[i], source.field[0]) == 0) {
-                FAIL(&source, source.line, "'%s' stands twice in the data", source.field[0]);
-            }
-        }
+        need_room(&source, map.cities, CITIES_MAX, "cities");
+        add_place(&source, source.field[0]);
         const int region = region_named(&source, source.field[1]);
-        copy_place(&source, map.place[map.cities], source.field[0]);
         map.region_of[map.cities++] = region;
         map.region_cities[region]++;
     }
@@ -341,9 +342,7 @@ static void join_parallels(const struct source *source, int index)
             FAIL(source, source->line, "a double is not symmetric: length %d here, %d in line %d",
                  track->length, before->length, before->line);
         }
-        if (track->number == PARALLEL_MAX) {
-            FAIL(source, source->line, "more than %d tracks side by side", PARALLEL_MAX);
-        }
+        need_room(source, track->number, PARALLEL_MAX, "tracks side by side");
         track->other[track->number++ - 1] = i;
         before->other[before->other[0] < 0 ? 0 : 1] = index;
     }
@@ -356,9 +355,7 @@ static int gray_kind(const struct source *source, int length, int waves)
             return i;
         }
     }
-    if (map.gray_kinds == GRAY_KINDS_MAX) {
-        FAIL(source, source->line, "more than %d kinds of ferry routes", GRAY_KINDS_MAX);
-    }
+    need_room(source, map.gray_kinds, GRAY_KINDS_MAX, "kinds of ferry routes");
     map.gray_length[map.gray_kinds] = length;
     map.gray_waves[map.gray_kinds] = waves;
     return map.gray_kinds++;
@@ -367,9 +364,7 @@ static int gray_kind(const struct source *source, int length, int waves)
 static void read_track(const struct source *source)
 {
     need_fields(source, 5);
-    if (map.tracks == TRACKS_MAX) {
-        FAIL(source, source->line, "more than %d tracks", TRACKS_MAX);
-    }
+    need_room(source, map.tracks, TRACKS_MAX, "tracks");
     struct track *track = &map.track[map.tracks];
     *track = (struct track){.other = {-1, -1}, .line = source->line};
     track->a = place_named(source, source->field[0]);
@@ -457,8 +452,8 @@ static void rank_tracks(const struct source *source)
 
 static void read_routes(const char *name)
 {
-    struct source source;
-    FILE *in = open_source(&source, name);
+    struct source source = {.name = name};
+    FILE *in = open_file(name, "r");
     bool started = false;
     while (next_row(&source, in, "from,to,colour,length,waves", &started)) {
         read_track(&source);
@@ -484,14 +479,12 @@ static void read_routes(const char *name)
 
 static void read_tickets(const char *name)
 {
-    struct source source;
-    FILE *in = open_source(&source, name);
+    struct source source = {.name = name};
+    FILE *in = open_file(name, "r");
     bool started = false;
     while (next_row(&source, in, "from,to,points", &started)) {
         need_fields(&source, 3);
-        if (map.tickets == TICKETS_MAX) {
-            FAIL(&source, source.line, "more than %d tickets", TICKETS_MAX);
-        }
+        need_room(&source, map.tickets, TICKETS_MAX, "tickets");
         struct ticket *ticket = &map.ticket[map.tickets];
         ticket->a = place_named(&source, source.field[0]);
         ticket->b = place_named(&source, source.field[1]);
@@ -532,9 +525,7 @@ static bool leads_into(int city, int zone)
 static void read_spot(const struct source *source)
 {
     need_fields(source, 5);
-    if (map.spots == SPOTS_MAX) {
-        FAIL(source, source->line, "more than %d spots", SPOTS_MAX);
-    }
+    need_room(source, map.spots, SPOTS_MAX, "spots");
     struct spot *spot = &map.spot[map.spots];
     const char *code = source->field[1];
     const char *from = source->field[4];
@@ -564,8 +555,8 @@ static void read_spot(const struct source *source)
 
 static void read_spots(const char *name)
 {
-    struct source source;
-    FILE *in = open_source(&source, name);
+    struct source source = {.name = name};
+    FILE *in = open_file(name, "r");
     bool started = false;
     while (next_row(&source, in, "place,short,x,y,from", &started)) {
         read_spot(&source);
@@ -584,19 +575,24 @@ static void read_spots(const char *name)
 
 /* ---- the arrays ---- */
 
-static FILE *open_out(const char *name)
+/* One of a list of numbers, twenty in a line. */
+static void write_number(FILE *out, int index, int number)
 {
-    FILE *out = fopen(name, "w");
-    if (out == NULL) {
-        perror(name);
-        exit(1);
+    fprintf(out, "%s%d,", index % 20 == 0 ? "\n    " : " ", number);
+}
+
+/* The name of a track, such as Napoli-Roma#2. */
+static void write_track_name(FILE *out, const struct track *track)
+{
+    fprintf(out, "%s-%s", map.place[track->a], map.place[track->b]);
+    if (track->number > 1) {
+        fprintf(out, "#%d", track->number);
     }
-    return out;
 }
 
 static void write_header(const char *name)
 {
-    FILE *out = open_out(name);
+    FILE *out = open_file(name, "w");
     const struct track *last = &map.track[map.tracks - 1];
     fprintf(out,
             "/* Made from the map's data by make_map: how much there is of everything. */\n"
@@ -623,21 +619,15 @@ static void write_tracks(FILE *out)
     }
     fprintf(out, "};\n\nconst char *const tk_track_names[TK_TRACKS] = {\n");
     for (int i = 0; i < map.tracks; i++) {
-        const struct track *t = &map.track[i];
-        fprintf(out, "    \"%s-%s", map.place[t->a], map.place[t->b]);
-        if (t->number > 1) {
-            fprintf(out, "#%d", t->number);
-        }
+        fprintf(out, "    \"");
+        write_track_name(out, &map.track[i]);
         fprintf(out, "\",\n");
     }
     fprintf(out, "};\n\nconst char *const tk_track_members[TK_TRACKS] = {\n");
     for (int i = 0; i < map.tracks; i++) {
         const struct track *t = &map.track[i];
-        fprintf(out, "    \"\\\"track\\\":%d,\\\"name\\\":\\\"%s-%s", i, map.place[t->a],
-                map.place[t->b]);
-        if (t->number > 1) {
-            fprintf(out, "#%d", t->number);
-        }
+        fprintf(out, "    \"\\\"track\\\":%d,\\\"name\\\":\\\"", i);
+        write_track_name(out, t);
         fprintf(out,
                 "\\\",\\\"cities\\\":[\\\"%s\\\",\\\"%s\\\"],\\\"length\\\":%d,"
                 "\\\"points\\\":%d\",\n",
@@ -647,7 +637,7 @@ static void write_tracks(FILE *out)
     int column = 0;
     for (int i = 0; i < map.tracks; i++) {
         for (int c = 0; c < map.track[i].claims; c++) {
-            fprintf(out, "%s%d,", column++ % 20 == 0 ? "\n    " : " ", i);
+            write_number(out, column++, i);
         }
     }
     fprintf(out, "\n};\n\n");
@@ -664,14 +654,14 @@ static void write_edges(FILE *out)
         first[place] = count;
         for (int i = 0; i < map.tracks; i++) {
             if (map.track[i].a == place || map.track[i].b == place) {
-                fprintf(out, "%s%d,", count++ % 20 == 0 ? "\n    " : " ", i);
+                write_number(out, count++, i);
             }
         }
     }
     first[places] = count;
     fprintf(out, "\n};\n\nconst uint16_t tk_edge_first[TK_PLACES + 1] = {");
     for (int place = 0; place <= places; place++) {
-        fprintf(out, "%s%d,", place % 20 == 0 ? "\n    " : " ", first[place]);
+        write_number(out, place, first[place]);
     }
     fprintf(out, "\n};\n\n");
 }
@@ -688,14 +678,14 @@ static void write_kinds(FILE *out)
         first[kind] = count;
         for (int i = 0; i < map.tracks; i++) {
             if (map.track[i].kind == kind) {
-                fprintf(out, "%s%d,", count++ % 20 == 0 ? "\n    " : " ", i);
+                write_number(out, count++, i);
             }
         }
     }
     first[kinds] = count;
     fprintf(out, "\n};\n\nconst uint8_t tk_kind_first[TK_KINDS + 1] = {");
     for (int kind = 0; kind <= kinds; kind++) {
-        fprintf(out, "%s%d,", kind % 20 == 0 ? "\n    " : " ", first[kind]);
+        write_number(out, kind, first[kind]);
     }
     fprintf(out, "\n};\n\nconst struct tk_gray_kind tk_gray_kinds[TK_GRAY_KINDS] = {\n");
     for (int i = 0; i < map.gray_kinds; i++) {
@@ -717,14 +707,14 @@ static void write_regions(FILE *out)
     }
     fprintf(out, "};\n\nconst uint8_t tk_region_of[TK_CITIES] = {");
     for (int city = 0; city < map.cities; city++) {
-        fprintf(out, "%s%d,", city % 20 == 0 ? "\n    " : " ", map.region_of[city]);
+        write_number(out, city, map.region_of[city]);
     }
     fprintf(out, "\n};\n");
 }
 
 static void write_tables(const char *name)
 {
-    FILE *out = open_out(name);
+    FILE *out = open_file(name, "w");
     fprintf(out, "/* Made from the map's data by make_map. */\n#include \"map.h\"\n\n");
     fprintf(out, "const char tk_map_name[] = \"%s\";\n\n", map.name);
     fprintf(out, "const char *const tk_places[TK_PLACES] = {\n");

@@ -65,6 +65,11 @@ broken("a city twice" cities "Bari,Puglia" "Ancona,Puglia" "'Ancona' stands twic
 broken("a wrong number of cities in a region" cities "!twice,Sicilia,5" "!twice,Sicilia,4" "Sicilia should have 4 cities, but has 5")
 broken("a ticket twice" tickets "Sassari,Roma,7" "Roma,Firenze,7" "this ticket stands twice")
 broken("a ticket without points" tickets "Sassari,Roma,7" "Sassari,Roma," "'' is not a number")
+set(regions "")
+foreach(i RANGE 1 33)
+  string(APPEND regions "City${i},Region${i},1,1\n")
+endforeach()
+broken("more regions than a set can hold" cities "Agrigento,Sicilia" "${regions}Agrigento,Sicilia" "more than 32 regions")
 broken("another header" tickets "from,to,points" "from,to" "header must be from,to,points")
 broken("a map without a name" cities "!name,italy\n" "" "!name,NAME is missing")
 # The places may move.

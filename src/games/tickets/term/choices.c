@@ -1,8 +1,8 @@
 /* Ticket to Ride Italy in steps: what to do, which route, how to pay for it; tickets are marked.
  * The most useful routes come first, and the payment whose cards are missed least. */
+#include "map_face.h"
 #include "os/gaps.h"
 #include "os/language.h"
-#include "said.h"
 #include "term.h"
 #include <stdio.h>
 #include <string.h>
@@ -23,13 +23,6 @@ static bool is_claim(int move)
 static bool is_keep(int move)
 {
     return move >= TK_MOVE_KEEP && move < TK_MOVE_CARD;
-}
-
-static void fill_number(struct pz_text *out, const char *sentence, unsigned number)
-{
-    char text[GAPS_NUMBER];
-    const struct gap gaps[] = {{"n", gaps_number(text, number)}, {NULL, NULL}};
-    gaps_fill(out, sentence, gaps);
 }
 
 /* ---- payments ---- */
@@ -228,7 +221,7 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
     struct pz_text out;
     snprintf(words->text, sizeof words->text, "%s-%s", tk_places[it->a], tk_places[it->b]);
     pz_text_init(&out, words->notation, sizeof words->notation);
-    tk_track_write(track, &out);
+    pz_text_str(&out, tk_track_names[track]);
     snprintf(words->tag, sizeof words->tag, "%.*s", TAG_MAX - 1, words->notation);
     if (it->colour == TK_GRAY) {
         snprintf(words->shape, sizeof words->shape, "F%u\xe2\x89\x88%u", it->length,
@@ -260,11 +253,9 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
 
 static void say_payment(const struct chooser *chooser, pz_move move, struct choice_words *words)
 {
-    char object[SAY_OBJECT_MAX];
-    const size_t length = say_object(chooser->say.game, chooser->state, move, object);
     struct pz_text out;
     pz_text_init(&out, words->text, sizeof words->text);
-    tk_say_payment(object, length, &out);
+    tk_say_payment(move, &out);
     pz_text_init(&out, words->notation, sizeof words->notation);
     tk_move_write(chooser->state, move, &out);
 }
@@ -277,7 +268,7 @@ static void say_ticket(const struct chooser *chooser, int place, struct choice_w
     const unsigned missing = tk_spaces_missing(view, seat, ticket);
     struct pz_text out;
     pz_text_init(&out, words->text, sizeof words->text);
-    tk_ticket_write(ticket, &out);
+    pz_text_str(&out, tk_ticket_names[ticket]);
     snprintf(words->tag, sizeof words->tag, "%.*s", TAG_MAX - 1, words->text);
     snprintf(words->facts, sizeof words->facts, "%+d", tk_tickets[ticket].points);
     pz_text_init(&out, words->remark, sizeof words->remark);
@@ -288,7 +279,8 @@ static void say_ticket(const struct chooser *chooser, int place, struct choice_w
     } else if (missing > view->pub.trains[seat]) {
         pz_text_str(&out, _("You have too few trains."));
     } else {
-        fill_number(&out, language_many("takes {n} train", "takes {n} trains", missing), missing);
+        tk_say_number(language_many("takes {n} train", "takes {n} trains", missing), (int)missing,
+                      &out);
     }
 }
 
@@ -296,7 +288,7 @@ static void say_done(const struct chooser *chooser, struct choice_words *words)
 {
     struct pz_text out;
     pz_text_init(&out, words->text, sizeof words->text);
-    fill_number(&out, _("Keep these ({n})"), pz_count_bits(chooser->marks));
+    tk_say_number(_("Keep these ({n})"), (int)pz_count_bits(chooser->marks), &out);
 }
 
 /* Open cards show their colour, and how many of it are in the hand. */
@@ -347,11 +339,7 @@ static void prompt(const struct chooser *chooser, int step, struct pz_text *out)
     if (step == STEP_ROUTES) {
         pz_text_str(out, _("Which route?"));
     } else {
-        char name[64];
-        struct pz_text track;
-        pz_text_init(&track, name, sizeof name);
-        tk_track_write((unsigned)(step - STEP_PAYMENTS), &track);
-        const struct gap gaps[] = {{"track", name}, {NULL, NULL}};
+        const struct gap gaps[] = {{"track", tk_track_names[step - STEP_PAYMENTS]}, {NULL, NULL}};
         gaps_fill(out, _("How will you pay for {track}?"), gaps);
     }
 }

@@ -1,7 +1,7 @@
 /* Ticket to Ride Italy on a canvas: the map fills the rectangle, the panels stand at its side where
  * there is room, else where it has only sea. */
+#include "map_face.h"
 #include "os/language.h"
-#include "said.h"
 #include "term.h"
 #include <stdio.h>
 
@@ -56,19 +56,12 @@ static void remark(const void *view, int seat, pz_move move, struct pz_text *out
 
 static const char *rules(const void *v)
 {
-    const struct tk_view *view = v;
-    switch (view->pub.phase) {
-    case TK_DEAL:
-        return "T4 T18 T19";
-    case TK_KEEP:
-        return "T10 T18";
-    case TK_SECOND:
-        return "T8";
-    case TK_OVER:
-        return "T18 T19 T22 T23";
-    default:
-        return "T8 T9 T10 T11 T13 T14 T16 T17";
-    }
+    static const char *const numbers[] = {[TK_DEAL] = "T4 T18 T19",
+                                          [TK_TURN] = "T8 T9 T10 T11 T13 T14 T16 T17",
+                                          [TK_SECOND] = "T8",
+                                          [TK_KEEP] = "T10 T18",
+                                          [TK_OVER] = "T18 T19 T22 T23"};
+    return numbers[((const struct tk_view *)v)->pub.phase];
 }
 
 static const char legend[] = N_(

@@ -1,25 +1,18 @@
 /* What a seat of Ticket to Ride Italy can conclude from its view: what each ticket still lacks,
- * which tracks would help, what could be claimed at once. A way costs its spaces: own tracks
- * nothing, open ones their length, all others are closed. */
+ * which tracks would help, what could be claimed at once. A way costs its spaces. */
+#include "games/tickets/track_cost.h"
 #include "map_face.h"
 #include <string.h>
 
 static void look_at_tickets(struct tk_face_insight *insight)
 {
+    static const struct tk_cost_weights weights = {.card = 1};
     const struct tk_view *view = insight->view;
     const struct pz_set128 *own = &view->pub.tracks[insight->seat];
     const uint64_t held = view->tickets[insight->seat];
     uint16_t cost[TK_TRACKS];
-    for (unsigned t = 0; t < TK_TRACKS; t++) {
-        cost[t] = tk_has(own, t)              ? 0
-                  : tk_has(&insight->open, t) ? tk_tracks[t].length
-                                              : (uint16_t)TK_NO_PATH;
-    }
-    insight->tickets = held;
-    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
-        const unsigned ticket = view->offered[i];
-        insight->tickets |= ticket == 0 ? 0 : UINT64_C(1) << (ticket - 1);
-    }
+    tk_track_costs(&weights, &view->pub, (unsigned)insight->seat, &insight->open, NULL, cost);
+    insight->tickets = held | tk_offered_tickets(view->offered, UINT32_MAX);
     for (uint64_t left = insight->tickets; left != 0; left &= left - 1) {
         const unsigned index = pz_lowest_bit(left);
         const struct tk_ticket *ticket = &tk_tickets[index];
@@ -30,8 +23,9 @@ static void look_at_tickets(struct tk_face_insight *insight)
             continue;
         }
         insight->ends |= UINT64_C(1) << ticket->a | UINT64_C(1) << ticket->b;
-        for (unsigned half = 0; half < 2 && (held >> index & 1); half++) {
-            insight->wanted.word[half] |= tracks.word[half] & insight->open.word[half];
+        if (held >> index & 1) {
+            tk_subtract(&tracks, own);
+            tk_unite(&insight->wanted, &tracks);
         }
     }
 }

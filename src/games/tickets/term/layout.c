@@ -14,17 +14,15 @@ static int scaled(int value, int largest, int target)
 
 static void wide_point(const struct tk_layout *layout, int x, int y, int *fine_x, int *fine_y)
 {
-    *fine_x = layout->left * CELL_WIDTH + scaled(x, TK_ITALY_WIDTH, layout->map_width * CELL_WIDTH);
-    *fine_y =
-        layout->top * CELL_HEIGHT + scaled(y, TK_ITALY_HEIGHT, layout->map_height * CELL_HEIGHT);
+    *fine_x = scaled(x, TK_ITALY_WIDTH, layout->map_width * CELL_WIDTH);
+    *fine_y = scaled(y, TK_ITALY_HEIGHT, layout->height * CELL_HEIGHT);
 }
 
 static void close_point(const struct tk_layout *layout, int x, int y, int *fine_x, int *fine_y)
 {
-    *fine_x = layout->left * CELL_WIDTH + TK_LAYOUT_SIGN * CELL_WIDTH / 2 +
+    *fine_x = TK_LAYOUT_SIGN * CELL_WIDTH / 2 +
               scaled(x, TK_SPOT_X_MAX, (layout->map_width - TK_LAYOUT_SIGN) * CELL_WIDTH);
-    *fine_y = layout->top * CELL_HEIGHT + CELL_HEIGHT / 2 +
-              scaled(y, TK_SPOT_Y_MAX, (layout->map_height - 1) * CELL_HEIGHT);
+    *fine_y = CELL_HEIGHT / 2 + scaled(y, TK_SPOT_Y_MAX, (layout->height - 1) * CELL_HEIGHT);
 }
 
 void tk_layout_point(const struct tk_layout *layout, const struct tk_italy_point *point, int *x,
@@ -53,7 +51,7 @@ static void add_spot(struct tk_layout *layout, unsigned place, unsigned from, in
         const struct tk_layout_spot *other = &layout->spots[i];
         if (other->place == place && other->named &&
             abs(other->x - spot->x) < layout->map_width / 3 &&
-            abs(other->y - spot->y) < layout->map_height / 7) {
+            abs(other->y - spot->y) < layout->height / 7) {
             spot->named = false;
         }
     }
@@ -166,7 +164,6 @@ void tk_layout_of(struct tk_layout *layout, int width, int height, bool wide)
     layout->width = width;
     layout->height = height;
     layout->wide = wide;
-    layout->map_height = height;
     layout->map_width = width_of(width, height, wide);
     add_spots(layout);
     for (unsigned t = 0; t < TK_TRACKS; t++) {

@@ -58,11 +58,8 @@ struct tk_layout_route {
 struct tk_layout {
     int width;
     int height;
-    bool wide; /* drawn as the page draws it, tracks side by side, with full names */
-    int left;  /* column of the map in the rectangle; the ground continues around the map */
-    int top;
-    int map_width;
-    int map_height;
+    bool wide;     /* drawn as the page draws it, tracks side by side, with full names */
+    int map_width; /* columns of the map, at the left of the rectangle; the ground continues */
     unsigned spot_count;
     unsigned route_count;
     struct tk_layout_spot spots[TK_LAYOUT_SPOTS_MAX];
@@ -89,8 +86,7 @@ unsigned tk_layout_walk(const struct tk_layout_route *route, unsigned lane,
                         struct tk_layout_step steps[TK_LAYOUT_STEPS_MAX]);
 /* The cells of a lane of a route from one end to the other; returns how many. On the close map all
  * lanes have the same: a straight line from sign to sign, with one cell in each column or, if
- * steep, in each row.
- * */
+ * steep, in each row. */
 unsigned tk_layout_cells(const struct tk_layout *layout, const struct tk_layout_route *route,
                          unsigned lane, struct tk_layout_step cells[TK_LAYOUT_STEPS_MAX]);
 

@@ -47,12 +47,7 @@ const char *tk_place_short(unsigned place)
 
 static int owner_of(const struct map *map, unsigned track)
 {
-    for (int i = 0; i < map->insight->view->pub.players; i++) {
-        if (tk_has(&map->insight->view->pub.tracks[i], track)) {
-            return i;
-        }
-    }
-    return -1;
+    return tk_owner(&map->insight->view->pub, track);
 }
 
 static bool is_free(const struct map *map, unsigned track)
@@ -73,13 +68,17 @@ static void put(struct map *map, int x, int y, uint32_t glyph, enum colour colou
     canvas_put(map->area->canvas, map->area->x + x, map->area->y + y, glyph, colour, style);
 }
 
+static void put_ground(struct map *map, int x, int y, unsigned ground)
+{
+    canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1, (enum ground)ground);
+}
+
 /* What is written on the map has land under it, not a track. */
 static void put_on_land(struct map *map, int x, int y, uint32_t glyph, enum colour colour,
                         unsigned style)
 {
     if (x >= 0 && y >= 0 && x < map->area->width && y < map->area->height) {
-        canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
-                      (enum ground)map->land[y][x]);
+        put_ground(map, x, y, map->land[y][x]);
     }
     put(map, x, y, glyph, colour, style);
 }
@@ -217,9 +216,8 @@ static void draw_cells(struct map *map, const struct tk_layout_route *route)
         }
         if (owner >= 0 || chosen) {
             put(map, x, y, ' ', COLOUR_PLAIN, STYLE_PLAIN);
-            canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
-                          GROUND_COLOURS +
-                              (chosen ? COLOUR_TITLE : COLOUR_SEATS + (unsigned)owner));
+            put_ground(map, x, y,
+                       GROUND_COLOURS + (chosen ? COLOUR_TITLE : COLOUR_SEATS + (unsigned)owner));
         } else {
             put_on_land(map, x, y,
                         line_glyph(&cells[i - 1], &cells[i], &cells[i + 1], route->steep),
@@ -247,8 +245,7 @@ static void draw_owner(struct map *map, int x, int y, unsigned track)
     const int owner = owner_of(map, track);
     put(map, x, y, face_emblem(owner), COLOUR_SEATS + (enum colour)owner,
         owner == map->insight->seat ? STYLE_BOLD | STYLE_UNDERLINE : STYLE_BOLD);
-    canvas_ground(map->area->canvas, map->area->x + x, map->area->y + y, 1,
-                  GROUND_COLOURS + COLOUR_SEATS + (unsigned)owner);
+    put_ground(map, x, y, GROUND_COLOURS + COLOUR_SEATS + (unsigned)owner);
     tag_track(map, x, y, track);
 }
 
@@ -326,33 +323,38 @@ static void draw_label_in_lines(struct map *map, const struct tk_layout_route *r
 
 /* ---- places ---- */
 
-static bool at_chosen(const struct map *map, int place)
+/* Places as bits of a word. */
+static uint64_t both_ends(unsigned a, unsigned b)
 {
-    const int track = map->insight->track;
-    return track >= 0 && (tk_tracks[track].a == place || tk_tracks[track].b == place);
+    return UINT64_C(1) << a | UINT64_C(1) << b;
 }
 
-static bool kept_by_choice(const struct map *map, int place)
+/* The ends of the track that the chosen move claims, and of the tickets that it keeps. */
+static uint64_t chosen_places(const struct tk_face_insight *insight)
 {
-    for (unsigned i = 0; i < TK_FIRST_OFFER; i++) {
-        const unsigned ticket = map->insight->view->offered[i];
-        if ((map->insight->kept >> i & 1) && ticket != 0 &&
-            (tk_tickets[ticket - 1].a == place || tk_tickets[ticket - 1].b == place)) {
-            return true;
-        }
+    uint64_t places = 0;
+    if (insight->track >= 0) {
+        places = both_ends(tk_tracks[insight->track].a, tk_tracks[insight->track].b);
     }
-    return false;
+    uint64_t left = tk_offered_tickets(insight->view->offered, insight->kept);
+    for (; left != 0; left &= left - 1) {
+        const struct tk_ticket *ticket = &tk_tickets[pz_lowest_bit(left)];
+        places |= both_ends(ticket->a, ticket->b);
+    }
+    return places;
 }
 
-static bool in_own_network(const struct map *map, int place)
+/* The ends of the seat's tracks. */
+static uint64_t own_places(const struct tk_face_insight *insight)
 {
-    for (unsigned t = 0; map->insight->seat >= 0 && t < TK_TRACKS; t++) {
-        if ((tk_tracks[t].a == place || tk_tracks[t].b == place) &&
-            tk_has(&map->insight->view->pub.tracks[map->insight->seat], t)) {
-            return true;
+    uint64_t places = 0;
+    if (insight->seat >= 0) {
+        const struct pz_set128 *own = &insight->view->pub.tracks[insight->seat];
+        for (struct tk_iter it = tk_members(own); tk_next(&it);) {
+            places |= both_ends(tk_tracks[it.member].a, tk_tracks[it.member].b);
         }
     }
-    return false;
+    return places;
 }
 
 static void draw_place(struct map *map, const struct tk_layout_spot *spot)
@@ -361,9 +363,10 @@ static void draw_place(struct map *map, const struct tk_layout_spot *spot)
     const struct tk_layout_block *name = &spot->name;
     const bool zone = place >= TK_CITIES;
     const bool wanted = map->insight->ends >> place & 1;
-    const bool chosen = at_chosen(map, place) || kept_by_choice(map, place);
-    const unsigned style = (chosen ? STYLE_REVERSE : STYLE_PLAIN) |
-                           (wanted || in_own_network(map, place) ? STYLE_BOLD : STYLE_PLAIN);
+    const bool chosen = chosen_places(map->insight) >> place & 1;
+    const unsigned style =
+        (chosen ? STYLE_REVERSE : STYLE_PLAIN) |
+        (wanted || (own_places(map->insight) >> place & 1) ? STYLE_BOLD : STYLE_PLAIN);
     const enum colour colour = wanted || chosen ? COLOUR_TITLE : zone ? COLOUR_DIM : COLOUR_PLAIN;
     struct canvas *canvas = map->area->canvas;
     /* in ASCII a circle would be a letter of the name, or an owner */

@@ -69,4 +69,17 @@ void tk_draw_map(const struct tk_area *area, const struct tk_face_insight *insig
 /* Three letters for a place. */
 const char *tk_place_short(unsigned place);
 
+/* say.c */
+/* Fills the gap {n} of a sentence. */
+void tk_say_number(const char *sentence, int n, struct pz_text *out);
+/* "3 red cards", "a red card", by the name of the sort in objects; "loco" and "ferry" are sorts,
+ * too. */
+void tk_say_cards(const char *sort, int n, struct pz_text *out);
+const char *tk_say_a_card(const char *sort);
+/* What a move brings: the points, and whether the track is on the way; or how many cards of the
+ * sort are in the hand. In brief "+7 on the way", else "7 points, on the way". */
+void tk_say_remark(const struct tk_view *view, pz_move move, bool brief, struct pz_text *out);
+/* What a claim pays: "3 white cards and 1 locomotive". */
+void tk_say_payment(pz_move move, struct pz_text *out);
+
 #endif

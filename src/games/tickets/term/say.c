@@ -1,12 +1,85 @@
 /* Ticket to Ride Italy in words. The names of cities are the same in every language. */
-#include "said.h"
+#include "map_face.h"
 #include "term.h"
+#include "term/say_internal.h"
 #include <stdio.h>
 #include <string.h>
 
 enum { NEAR_THE_END = TK_LAST_TRAINS + 3 /* trains: a track or two, and the last round begins */ };
 
-static bool is_kind(const struct tk_move_words *move, const char *kind)
+/* ---- moves as read from their objects, which may come from anywhere ---- */
+
+struct move_words {
+    char kind[16];
+    char name[SAY_WORD];
+    char colour[16];
+    char sort[16];         /* "" for the deck, or if it is not known */
+    char ticket[SAY_WORD]; /* "" if it is not known */
+    int cards;
+    int locomotives;
+    int ferries;
+    int points;
+    int count;
+    int seat;
+    bool swept;
+    bool kept_known; /* it is known how many tickets are kept */
+    unsigned kept_count;
+    unsigned named_count; /* how many of the kept tickets are named in `kept` */
+    char kept[TK_FIRST_OFFER][SAY_WORD];
+};
+
+static void read_kept(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    static const struct pz_field fields[] = {
+        {.key = "ticket", .size = SAY_WORD, .optional = true, .read = say_field_word},
+        PZ_FIELD_END};
+    struct move_words *move = context;
+    (void)field;
+    move->kept_known = !pz_json_read_null(reader);
+    if (!move->kept_known) {
+        return;
+    }
+    pz_json_read_open(reader, '[');
+    while (pz_json_read_more(reader)) {
+        if (move->kept_count == TK_FIRST_OFFER) {
+            pz_json_reader_fail(reader, "too many tickets are kept", "");
+            return;
+        }
+        char *ticket = move->kept[move->kept_count++];
+        if (!pz_json_read_null(reader)) {
+            pz_json_read_known_fields(reader, fields, ticket, NULL);
+            move->named_count += ticket[0] != '\0';
+        }
+    }
+}
+
+#define MEMBER(read, member) PZ_FIELD_BY(read, #member, struct move_words, member, true)
+
+/* False if it is no such object. */
+static bool read_move(const char *object, size_t length, struct move_words *move)
+{
+    static const struct pz_field fields[] = {
+        MEMBER(say_field_word, kind),
+        MEMBER(say_field_word, name),
+        MEMBER(say_field_word, colour),
+        MEMBER(say_field_word, sort),
+        MEMBER(say_field_word, ticket),
+        MEMBER(say_field_number, cards),
+        MEMBER(say_field_number, locomotives),
+        MEMBER(say_field_number, ferries),
+        MEMBER(say_field_number, points),
+        MEMBER(say_field_number, count),
+        MEMBER(say_field_seat, seat),
+        MEMBER(pz_field_bool, swept),
+        PZ_FIELD_WHOLE(read_kept, "kept", true),
+        PZ_FIELD_END,
+    };
+    memset(move, 0, sizeof *move);
+    move->seat = PZ_NOBODY;
+    return pz_fields_read_known(fields, move, object, length, NULL) == 0;
+}
+
+static bool is_kind(const struct move_words *move, const char *kind)
 {
     return strcmp(move->kind, kind) == 0;
 }
@@ -42,7 +115,7 @@ static unsigned sort_of(const char *sort)
     return i;
 }
 
-static void count_text(const char *sentence, int n, struct pz_text *out)
+void tk_say_number(const char *sentence, int n, struct pz_text *out)
 {
     char number[GAPS_NUMBER];
     const struct gap gaps[] = {{"n", gaps_number(number, n)}, {NULL, NULL}};
@@ -58,8 +131,8 @@ void tk_say_cards(const char *sort, int n, struct pz_text *out)
 {
     const unsigned i = sort_of(sort);
     if (i < SORT_COUNT) {
-        count_text(language_many(card_names[i].counted[0], card_names[i].counted[1], as_count(n)),
-                   n, out);
+        tk_say_number(
+            language_many(card_names[i].counted[0], card_names[i].counted[1], as_count(n)), n, out);
     } else {
         pz_text_str(out, sort);
     }
@@ -74,11 +147,11 @@ const char *tk_say_a_card(const char *sort)
 /* "7 points" */
 static void say_points(int n, struct pz_text *out)
 {
-    count_text(language_many("{n} point", "{n} points", as_count(n)), n, out);
+    tk_say_number(language_many("{n} point", "{n} points", as_count(n)), n, out);
 }
 
 /* "3 white cards and 1 locomotive" */
-static const char *name_payment(const struct tk_move_words *move, char text[3 * GAPS_ITEM])
+static const char *name_payment(const struct move_words *move, char text[3 * GAPS_ITEM])
 {
     const struct {
         const char *sort;
@@ -99,13 +172,14 @@ static const char *name_payment(const struct tk_move_words *move, char text[3 * 
     return text;
 }
 
-void tk_say_payment(const char *object, size_t length, struct pz_text *out)
+void tk_say_payment(pz_move move, struct pz_text *out)
 {
-    char payment[3 * GAPS_ITEM];
-    struct tk_move_words move;
-    if (tk_say_read(object, length, &move)) {
-        pz_text_str(out, name_payment(&move, payment));
-    }
+    char text[3 * GAPS_ITEM];
+    const struct tk_payment payment = tk_payment_of(move);
+    struct move_words words = {
+        .cards = payment.cards, .locomotives = payment.locos, .ferries = payment.ferries};
+    pz_str_copy(words.colour, sizeof words.colour, tk_sorts[payment.colour]);
+    pz_text_str(out, name_payment(&words, text));
 }
 
 /* A ticket as people read it: "Roma – Palermo". */
@@ -121,8 +195,7 @@ static void name_ticket(const char *ticket, char text[GAPS_ITEM])
     }
 }
 
-static const char *name_kept(const struct tk_move_words *move,
-                             char text[TK_FIRST_OFFER * GAPS_ITEM])
+static const char *name_kept(const struct move_words *move, char text[TK_FIRST_OFFER * GAPS_ITEM])
 {
     char items[TK_FIRST_OFFER][GAPS_ITEM];
     struct pz_text out;
@@ -134,56 +207,68 @@ static const char *name_kept(const struct tk_move_words *move,
     return text;
 }
 
-/* ---- moves that were made ---- */
-
-static void say_claim(const struct say *say, int actor, const struct tk_move_words *move,
-                      struct pz_text *out)
+/* Fills the gaps of a sentence about a move. {name} is the seat `who`. */
+static void say_move_of(const struct say *say, int who, const struct move_words *move,
+                        const char *sentence, struct pz_text *out)
 {
     char payment[3 * GAPS_ITEM];
     char points[GAPS_ITEM];
+    char ticket[GAPS_ITEM];
+    char tickets[TK_FIRST_OFFER * GAPS_ITEM];
+    char number[GAPS_NUMBER];
     struct pz_text text;
     pz_text_init(&text, points, sizeof points);
     say_points(move->points, &text);
-    const struct gap gaps[] = {{"name", say_name(say, actor)},
+    name_ticket(move->ticket, ticket);
+    const int n = is_kind(move, "keep") ? (int)move->kept_count : move->count;
+    const struct gap gaps[] = {{"name", say_name(say, who)},
                                {"track", move->name},
                                {"payment", name_payment(move, payment)},
                                {"points", points},
-                               {NULL, NULL}};
-    gaps_fill(out,
-              actor == say->seat ? _("You claim {track} with {payment}: {points}.")
-                                 : _("{name} claims {track} with {payment}: {points}."),
-              gaps);
-}
-
-static void say_keep(const struct say *say, int actor, const struct tk_move_words *move,
-                     struct pz_text *out)
-{
-    char tickets[TK_FIRST_OFFER * GAPS_ITEM];
-    char number[GAPS_NUMBER];
-    const struct gap gaps[] = {{"name", say_name(say, actor)},
+                               {"card", tk_say_a_card(move->sort)},
+                               {"ticket", ticket},
                                {"tickets", name_kept(move, tickets)},
-                               {"n", gaps_number(number, move->kept_count)},
+                               {"n", gaps_number(number, n)},
                                {NULL, NULL}};
-    const char *sentence = !move->kept_known ? _("{name} has chosen tickets.")
-                           : move->named_count < move->kept_count
-                               ? language_many("{name} keeps {n} ticket.",
-                                               "{name} keeps {n} tickets.", move->kept_count)
-                           : actor == say->seat ? _("You keep {tickets}.")
-                                                : _("{name} keeps {tickets}.");
     gaps_fill(out, sentence, gaps);
 }
 
-static const char *drawing_sentence(const struct say *say, const struct tk_move_words *move,
-                                    bool mine)
+/* ---- moves that were made ---- */
+
+static const char *keep_sentence(const struct move_words *move, bool mine)
 {
+    if (!move->kept_known) {
+        return _("{name} has chosen tickets.");
+    }
+    if (move->named_count < move->kept_count) {
+        return language_many("{name} keeps {n} ticket.", "{name} keeps {n} tickets.",
+                             move->kept_count);
+    }
+    return mine ? _("You keep {tickets}.") : _("{name} keeps {tickets}.");
+}
+
+static const char *draw_sentence(const struct say *say, const struct move_words *move, bool mine)
+{
+    if (move->sort[0] != '\0') {
+        return mine ? _("You take {card}.") : _("{name} takes {card}.");
+    }
+    if (mine) { /* the next part says which card it is */
+        return say->every ? _("You draw a card from the deck.") : NULL;
+    }
+    return _("{name} draws a card from the deck.");
+}
+
+static const char *move_sentence(const struct say *say, const struct move_words *move, bool mine)
+{
+    if (is_kind(move, "claim")) {
+        return mine ? _("You claim {track} with {payment}: {points}.")
+                    : _("{name} claims {track} with {payment}: {points}.");
+    }
+    if (is_kind(move, "keep")) {
+        return keep_sentence(move, mine);
+    }
     if (is_kind(move, "draw")) {
-        if (move->sort[0] != '\0') {
-            return mine ? _("You take {card}.") : _("{name} takes {card}.");
-        }
-        if (mine) { /* the next part says which card it is */
-            return say->every ? _("You draw a card from the deck.") : NULL;
-        }
-        return _("{name} draws a card from the deck.");
+        return draw_sentence(say, move, mine);
     }
     if (is_kind(move, "tickets")) {
         const unsigned long n = as_count(move->count);
@@ -199,72 +284,41 @@ static const char *drawing_sentence(const struct say *say, const struct tk_move_
     return NULL;
 }
 
-static void say_drawing(const struct say *say, int actor, const struct tk_move_words *move,
-                        struct pz_text *out)
+/* What others draw unseen and what is laid open is hardly worth a line. */
+static const char *chance_sentence(const struct say *say, const struct move_words *move)
 {
-    char number[GAPS_NUMBER];
-    const struct gap gaps[] = {{"name", say_name(say, actor)},
-                               {"card", tk_say_a_card(move->sort)},
-                               {"n", gaps_number(number, move->count)},
-                               {NULL, NULL}};
-    const char *sentence = drawing_sentence(say, move, actor == say->seat);
-    if (sentence != NULL) {
-        gaps_fill(out, sentence, gaps);
-    }
-}
-
-/* What is hardly worth a line: what others draw unseen, what is laid open. */
-static const char *noise_sentence(const struct tk_move_words *move)
-{
-    if (is_kind(move, "ticket")) {
-        return _("{name} gets a ticket.");
-    }
-    return move->seat != PZ_NOBODY ? _("{name} gets a card.") : _("Laid open: {card}.");
-}
-
-static void say_chance(const struct say *say, const struct tk_move_words *move, struct pz_text *out)
-{
-    char ticket[GAPS_ITEM];
     const bool mine = move->seat == say->seat;
-    name_ticket(move->ticket, ticket);
-    const struct gap gaps[] = {{"name", say_name(say, move->seat)},
-                               {"card", tk_say_a_card(move->sort)},
-                               {"ticket", ticket},
-                               {NULL, NULL}};
-    const char *sentence = NULL;
-    if (is_kind(move, "card") && move->seat != PZ_NOBODY && move->sort[0] != '\0') {
-        sentence = mine ? _("You draw {card}.") : _("{name} draws {card}.");
-    } else if (is_kind(move, "ticket") && ticket[0] != '\0' && say->every) {
-        sentence = mine ? _("Your new ticket: {ticket}.") : _("{name} gets {ticket}.");
-    } else if (say->every) {
-        sentence = noise_sentence(move);
+    const bool card = is_kind(move, "card");
+    const bool ticket = is_kind(move, "ticket");
+    if (card && move->seat != PZ_NOBODY && move->sort[0] != '\0') {
+        return mine ? _("You draw {card}.") : _("{name} draws {card}.");
     }
-    if (sentence != NULL) {
-        gaps_fill(out, sentence, gaps);
+    if (!say->every || !(card || ticket)) {
+        return NULL;
     }
-    if (move->swept) {
-        say_blank(out);
-        pz_text_str(out, _("Three locomotives lay open: five new cards."));
+    if (ticket && move->ticket[0] != '\0') {
+        return mine ? _("Your new ticket: {ticket}.") : _("{name} gets {ticket}.");
     }
+    return ticket                    ? _("{name} gets a ticket.")
+           : move->seat != PZ_NOBODY ? _("{name} gets a card.")
+                                     : _("Laid open: {card}.");
 }
 
 static void tickets_made(const struct say *say, int actor, const char *object, size_t length,
                          struct pz_text *out)
 {
-    struct tk_move_words move;
-    if (!tk_say_read(object, length, &move)) {
+    struct move_words move;
+    if (!read_move(object, length, &move)) {
         return;
     }
-    if (actor < 0) {
-        if (is_kind(&move, "card") || is_kind(&move, "ticket")) {
-            say_chance(say, &move, out);
-        }
-    } else if (is_kind(&move, "claim")) {
-        say_claim(say, actor, &move, out);
-    } else if (is_kind(&move, "keep")) {
-        say_keep(say, actor, &move, out);
-    } else {
-        say_drawing(say, actor, &move, out);
+    const char *sentence =
+        actor < 0 ? chance_sentence(say, &move) : move_sentence(say, &move, actor == say->seat);
+    if (sentence != NULL) {
+        say_move_of(say, actor < 0 ? move.seat : actor, &move, sentence, out);
+    }
+    if (actor < 0 && move.swept) {
+        say_blank(out);
+        pz_text_str(out, _("Three locomotives lay open: five new cards."));
     }
 }
 
@@ -293,9 +347,9 @@ static void list_cards(const int counts[HEAPS], struct pz_text *out)
         }
         pz_text_str(out, gaps_joint(index++, heaps));
         if (i == DECK && counts[i] > 1) {
-            count_text(language_many("{n} card from the deck", "{n} cards from the deck",
-                                     as_count(counts[i])),
-                       counts[i], out);
+            tk_say_number(language_many("{n} card from the deck", "{n} cards from the deck",
+                                        as_count(counts[i])),
+                          counts[i], out);
         } else if (i == DECK) {
             pz_text_str(out, _("a card from the deck"));
         } else if (counts[i] > 1) {
@@ -338,7 +392,7 @@ static void say_drawn(const struct say *say, struct drawn *drawn, struct pz_text
 
 /* Adds the card that the move brings into a hand. False if it brings none, or if the hand is not
  * that of the cards before. */
-static bool add_drawn(struct drawn *drawn, int actor, const struct tk_move_words *move)
+static bool add_drawn(struct drawn *drawn, int actor, const struct move_words *move)
 {
     const unsigned sort = sort_of(move->sort);
     const bool draws = is_kind(move, "draw") && actor >= 0;
@@ -374,8 +428,8 @@ static void tickets_turn(const struct say *say, const struct say_part *parts, un
     }
     pz_text_init(&rest, others, sizeof others);
     for (unsigned i = 0; i < count; i++) {
-        struct tk_move_words move;
-        if (!tk_say_read(parts[i].object, parts[i].length, &move) ||
+        struct move_words move;
+        if (!read_move(parts[i].object, parts[i].length, &move) ||
             add_drawn(&drawn, parts[i].actor, &move)) {
             continue;
         }
@@ -408,30 +462,21 @@ static bool tickets_opens(const struct say_progress *turn, int actor, const char
 static void tickets_choice(const struct say *say, const char *object, size_t length,
                            struct pz_text *out)
 {
-    struct tk_move_words move;
-    char payment[3 * GAPS_ITEM];
-    char tickets[TK_FIRST_OFFER * GAPS_ITEM];
-    char number[GAPS_NUMBER];
-    (void)say;
-    if (!tk_say_read(object, length, &move)) {
+    struct move_words move;
+    if (!read_move(object, length, &move)) {
         return;
     }
-    const struct gap gaps[] = {{"track", move.name},
-                               {"payment", name_payment(&move, payment)},
-                               {"card", tk_say_a_card(move.sort)},
-                               {"n", gaps_number(number, move.count)},
-                               {"tickets", name_kept(&move, tickets)},
-                               {NULL, NULL}};
     const bool deck = move.sort[0] == '\0';
-    gaps_fill(out,
-              is_kind(&move, "claim")   ? _("claim {track} with {payment}")
-              : is_kind(&move, "draw")  ? (deck ? _("draw a card from the deck") : _("take {card}"))
-              : is_kind(&move, "ferry") ? _("take a ferry card")
-              : is_kind(&move, "tickets")
-                  ? language_many("draw {n} ticket", "draw {n} tickets", as_count(move.count))
-              : is_kind(&move, "keep") ? _("keep {tickets}")
-                                       : _("pass"),
-              gaps);
+    say_move_of(say, PZ_NOBODY, &move,
+                is_kind(&move, "claim") ? _("claim {track} with {payment}")
+                : is_kind(&move, "draw")
+                    ? (deck ? _("draw a card from the deck") : _("take {card}"))
+                : is_kind(&move, "ferry") ? _("take a ferry card")
+                : is_kind(&move, "tickets")
+                    ? language_many("draw {n} ticket", "draw {n} tickets", as_count(move.count))
+                : is_kind(&move, "keep") ? _("keep {tickets}")
+                                         : _("pass"),
+                out);
 }
 
 static void remark_points(char sign, unsigned points, bool brief, struct pz_text *out)
@@ -482,7 +527,6 @@ static void tickets_prompt(const struct say *say, const void *s, const pz_move *
                            uint32_t count, struct pz_text *out)
 {
     const struct tk_state *state = s;
-    char number[GAPS_NUMBER];
     (void)say;
     if (state->pub.phase == TK_DEAL || state->pub.phase == TK_KEEP) {
         unsigned fewest = TK_FIRST_OFFER;
@@ -490,8 +534,7 @@ static void tickets_prompt(const struct say *say, const void *s, const pz_move *
             const unsigned kept = pz_count_bits((unsigned)moves[i] - TK_MOVE_KEEP);
             fewest = kept < fewest ? kept : fewest;
         }
-        const struct gap gaps[] = {{"n", gaps_number(number, fewest)}, {NULL, NULL}};
-        gaps_fill(out, _("Choose your tickets: keep at least {n}."), gaps);
+        tk_say_number(_("Choose your tickets: keep at least {n}."), (int)fewest, out);
     } else {
         /* claims have the highest numbers */
         pz_text_str(out, moves[0] == TK_MOVE_PASS        ? _("You can do nothing this time: pass.")

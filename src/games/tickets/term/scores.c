@@ -1,9 +1,7 @@
 /* Ticket to Ride Italy: routes, tickets and regions of each player as if the game ended now. */
-#include "games/tickets/cards.h"
-#include "games/tickets/tickets.h"
+#include "map_face.h"
 #include "os/gaps.h"
 #include "os/language.h"
-#include "said.h"
 #include "term.h"
 #include "term/scores_internal.h"
 #include "term/tell.h"
@@ -50,7 +48,7 @@ static void write_table(const struct scores *scores)
         }
         all = all && known;
         scores_number(scores, score.regions, FIGURE);
-        scores_number(scores, score.routes + score.tickets + score.regions, FIGURE);
+        scores_number(scores, tk_total(&score), FIGURE);
         pz_text_char(scores->out, '\n');
     }
     if (!all) {
@@ -66,12 +64,11 @@ static void speak_total(const struct scores *scores, int seat)
     char tickets[GAPS_NUMBER];
     char regions[GAPS_NUMBER];
     char total[GAPS_NUMBER];
-    const struct gap gaps[] = {
-        {"routes", gaps_number(routes, score.routes)},
-        {"tickets", known ? gaps_number(tickets, score.tickets) : "?"},
-        {"regions", gaps_number(regions, score.regions)},
-        {"total", gaps_number(total, score.routes + score.tickets + score.regions)},
-        {NULL, NULL}};
+    const struct gap gaps[] = {{"routes", gaps_number(routes, score.routes)},
+                               {"tickets", known ? gaps_number(tickets, score.tickets) : "?"},
+                               {"regions", gaps_number(regions, score.regions)},
+                               {"total", gaps_number(total, tk_total(&score))},
+                               {NULL, NULL}};
     tell_add(scores->out, "%s: ", scores->names[seat]);
     gaps_fill(scores->out,
               _("If it ended now: {total} (routes {routes}, tickets {tickets}, regions {regions})"),

@@ -1,10 +1,9 @@
-/* Ticket to Ride Italy: the networks of a player as a disjoint-set union that grows track by track.
- * It answers what tk_compute_score() answers for a whole set of tracks, but after each track that
- * is added, in a few nanoseconds. */
-#ifndef PIAZZA_GAMES_TICKETS_BOTS_NETWORK_DSU_H
-#define PIAZZA_GAMES_TICKETS_BOTS_NETWORK_DSU_H
+/* The networks of a player as a disjoint-set union that grows track by track, in a few nanoseconds
+ * each. */
+#ifndef PIAZZA_TICKETS_NETWORK_DSU_H
+#define PIAZZA_TICKETS_NETWORK_DSU_H
 
-#include "games/tickets/cards.h"
+#include "cards.h"
 
 struct tk_network_dsu {
     uint8_t root[TK_CITIES];       /* the city that stands for the network of each city */
