@@ -242,38 +242,6 @@ static bool is_typed(int key)
            (key > ' ' && key < 256 && key != 127 && key != ',' && key != ';');
 }
 
-static size_t bytes_of_letter(unsigned char first)
-{
-    return first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-}
-
-/* Is there space for the letter that the key begins, or was there when it began? */
-static bool has_space(const char *text, size_t size, int key)
-{
-    const size_t length = strlen(text);
-    size_t first = length;
-    if ((key & 0xc0) != 0x80 || key >= 256) {
-        return key >= 256 || length + bytes_of_letter((unsigned char)key) < size;
-    }
-    do {
-        first -= first > 0;
-    } while (first > 0 && ((unsigned char)text[first] & 0xc0) == 0x80);
-    return length - first < bytes_of_letter((unsigned char)text[first]);
-}
-
-static void type(char *text, size_t size, int key)
-{
-    if (!has_space(text, size, key)) {
-        return;
-    }
-    struct line_input line;
-    if (key == KEYS_BACKSPACE || line_input_takes(text, size, key)) {
-        line_input_open(&line, text);
-        line_input_key(&line, key);
-        memcpy(text, line.text, strlen(line.text) + 1);
-    }
-}
-
 static void type_name(struct lobby_view *view, int seat, int key)
 {
     char *name = view->people[seat];
@@ -282,7 +250,7 @@ static void type_name(struct lobby_view *view, int seat, int key)
         name[0] = '\0';
     }
     view->proposed[seat] = false;
-    type(name, PZ_NAME_MAX, key);
+    line_input_type(name, PZ_NAME_MAX, key);
     seat_person(view, seat);
 }
 
@@ -298,7 +266,7 @@ bool lobby_table_type(struct lobby_view *view, const struct lobby_row *row, int 
         return true;
     }
     if (lobby_is_typed(view, row) && (is_typed(key) || key == ',')) {
-        type(view->typed[row->index], LOBBY_TEXT_MAX, key);
+        line_input_type(view->typed[row->index], LOBBY_TEXT_MAX, key);
         return true;
     }
     return false;

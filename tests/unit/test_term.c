@@ -52,6 +52,23 @@ static void bytes_that_are_no_utf8_do_no_harm(void **unused)
     assert_string_equal(row, "a?b??");
 }
 
+/* The lead byte of no character, and more bytes behind it than the line has place for. */
+static void a_typed_line_never_leaves_its_place(void **unused)
+{
+    (void)unused;
+    static struct {
+        struct line_input line;
+        char guard[2 * LINE_INPUT_MAX];
+    } typed;
+    line_input_open(&typed.line, "");
+    line_input_key(&typed.line, 0xff);
+    for (int i = 0; i < 2 * LINE_INPUT_MAX; i++) {
+        line_input_key(&typed.line, 0x80);
+    }
+    assert_true(strlen(typed.line.text) <= LINE_INPUT_MAX);
+    assert_int_equal(typed.guard[0], 0);
+}
+
 static void long_text_is_broken_at_blanks(void **unused)
 {
     (void)unused;
@@ -239,6 +256,7 @@ int main(void)
         cmocka_unit_test(text_is_drawn_and_cut_at_the_edge),
         cmocka_unit_test(ascii_has_a_letter_for_every_glyph),
         cmocka_unit_test(bytes_that_are_no_utf8_do_no_harm),
+        cmocka_unit_test(a_typed_line_never_leaves_its_place),
         cmocka_unit_test(long_text_is_broken_at_blanks),
         cmocka_unit_test(a_click_finds_its_tag),
         cmocka_unit_test(a_heading_in_a_text_stands_out),
