@@ -25,7 +25,7 @@ static int draw_seats(struct waiting *waiting, int y)
     const struct remote *remote = waiting->session->remote;
     struct canvas *canvas = &waiting->canvas;
     for (int seat = 0; seat < remote->players; seat++, y++) {
-        const struct remote_seat *at = &remote->seats[seat];
+        const struct remote_person *at = &remote->seats[seat];
         char name[PZ_NAME_MAX];
         remote_seat_name(remote, seat, name, sizeof name);
         const bool own = seat == remote->seat;

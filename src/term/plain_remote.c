@@ -70,7 +70,7 @@ static void print_waiting(struct visitor *visitor)
         tell_add(&out, "%s\n", _("From elsewhere it needs the name or address of this machine."));
     }
     for (int seat = 0; seat < remote->players; seat++) {
-        const struct remote_seat *at = &remote->seats[seat];
+        const struct remote_person *at = &remote->seats[seat];
         tell_add(&out, "  %d  %s%s%s%s%s\n", seat, visitor->plain.session->shown[seat],
                  at->person != 0 && at->person == remote->host ? _(", host") : "",
                  seat == remote->seat ? _(", you") : "", at->word[0] != '\0' ? _(", word: ") : "",

@@ -59,7 +59,7 @@ static const char *person_name(const struct remote *remote, uint32_t person)
 
 void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size)
 {
-    const struct remote_seat *at = &remote->seats[seat];
+    const struct remote_person *at = &remote->seats[seat];
     char cut[31]; /* so that there is room for what stands behind it */
     const size_t length = strlen(at->name);
     snprintf(cut, sizeof cut, "%.*s",

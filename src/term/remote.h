@@ -35,18 +35,14 @@ enum remote_stage { REMOTE_COMING, REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER }
 enum remote_vote { REMOTE_NO_VOTE, REMOTE_TAKEBACK, REMOTE_REMATCH };
 enum { REMOTE_FIRST_SEAT = -1, REMOTE_WATCH = -2 };
 
-struct remote_seat {
+/* At a seat, or looking on. */
+struct remote_person {
     uint32_t person; /* 0: nobody */
     char name[PZ_NAME_MAX];
     bool here;
     char bot[REMOTE_WORD]; /* that plays there now, or "" */
     char out[REMOTE_WORD];
     char word[PZ_NAME_MAX];
-};
-
-struct remote_person {
-    uint32_t person;
-    char name[PZ_NAME_MAX];
 };
 
 struct remote {
@@ -67,7 +63,7 @@ struct remote {
     int players;
     unsigned games;
     uint32_t host;
-    struct remote_seat seats[PZ_SEATS_MAX];
+    struct remote_person seats[PZ_SEATS_MAX];
     unsigned onlooker_count;
     struct remote_person onlookers[REMOTE_ONLOOKERS_MAX];
     /* the position: */
@@ -80,7 +76,7 @@ struct remote {
     int takeback;      /* who may take the last move back; PZ_NOBODY */
     enum remote_vote vote;
     int vote_by;
-    unsigned agreed; /* bits */
+    uint8_t agreed; /* bits */
     bool has_result;
     struct pz_result result;
     char ended_by[REMOTE_WORD];
