@@ -283,7 +283,7 @@ void fullscreen_key(struct fullscreen *full, int key)
     if (key == KEYS_RESIZE) {
         return;
     }
-    if (!fullscreen_fits()) { /* nothing is done that cannot be seen */
+    if (!fullscreen_fits(&full->canvas)) { /* nothing is done that cannot be seen */
         full->leave = key == 'q';
         return;
     }

@@ -124,9 +124,7 @@ static void draw_sheet(struct fullscreen *full, int x, int y, int width, int hei
     struct canvas *canvas = &full->canvas;
     for (int row = 0; row < height; row++) {
         canvas_ground(canvas, x, y + row, width, GROUND_SHEET);
-        for (int column = 0; column < width; column++) {
-            canvas_put(canvas, x + column, y + row, ' ', COLOUR_PLAIN, STYLE_PLAIN);
-        }
+        canvas_fill(canvas, x, y + row, width, ' ', COLOUR_PLAIN, STYLE_PLAIN);
     }
     canvas_frame(canvas, x, y, width, height, full->overlay_title);
     canvas_text(canvas, x + width - 5, y, COLOUR_TITLE, STYLE_BOLD, "[x]");

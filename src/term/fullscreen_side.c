@@ -22,15 +22,6 @@ struct column {
 
 /* ---- players ---- */
 
-static void result_of(const struct fullscreen *full, struct pz_result *result)
-{
-    if (full->session->remote != NULL) {
-        session_result(full->session, result);
-    } else {
-        full->game->result(full->session->state.bytes, result);
-    }
-}
-
 enum { NAME_AT = 4, POINTS = 5, NAME_GOOD = 14, FIGURES_MAX = 100 };
 
 /* The figures of a seat or their headings: as words if they leave enough for names. */
@@ -49,70 +40,69 @@ static void write_figures(const struct face *face, const void *view, int seat, i
     face->figures(view, seat, words, &out);
 }
 
-int fullscreen_draw_figure_heads(struct canvas *canvas, int x, int y, int width,
-                                 const struct face *face, const void *view)
-{
-    char heads[FIGURES_MAX];
-    write_figures(face, view, PZ_NOBODY, width, heads);
-    canvas_text(canvas, x + width - POINTS - canvas_columns(heads), y, COLOUR_DIM, STYLE_PLAIN,
-                heads);
-    return heads[0] != '\0' ? 1 : 0;
-}
-
-void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, const struct face *face,
-                            const void *view, const struct player_row *player)
+static void draw_player(struct canvas *canvas, int x, int y, int width,
+                        const struct player_rows *rows, int seat)
 {
     char figures[FIGURES_MAX];
-    const int seat = player->seat;
-    write_figures(face, view, seat, width, figures);
+    const bool won = rows->result->winners >> seat & 1;
+    const unsigned style = seat == rows->bold ? STYLE_BOLD : STYLE_PLAIN;
+    write_figures(face_of(rows->game), rows->view, seat, width, figures);
     const int figures_at = width - POINTS - canvas_columns(figures);
-    canvas_put(canvas, x, y, player->sign, COLOUR_TITLE, STYLE_BOLD);
+    canvas_put(canvas, x, y,
+               won                   ? 0x2605
+               : seat == rows->actor ? 0x25b6
+                                     : ' ',
+               COLOUR_TITLE, STYLE_BOLD);
     canvas_put(canvas, x + 2, y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat, STYLE_BOLD);
     canvas_name(canvas, x + NAME_AT, y, figures_at - NAME_AT - (figures[0] == '\0'), COLOUR_PLAIN,
-                player->style, player->name);
-    canvas_text(canvas, x + figures_at, y, COLOUR_PLAIN, player->style, figures);
-    canvas_printf(canvas, x + width - POINTS, y, COLOUR_PLAIN, STYLE_BOLD, "%4d", player->points);
+                style, rows->names[seat]);
+    canvas_text(canvas, x + figures_at, y, COLOUR_PLAIN, style, figures);
+    canvas_printf(canvas, x + width - POINTS, y, COLOUR_PLAIN, STYLE_BOLD, "%4d",
+                  rows->result->points[seat]);
+}
+
+int fullscreen_draw_players(struct canvas *canvas, int x, int y, int width,
+                            const struct player_rows *rows)
+{
+    char heads[FIGURES_MAX];
+    write_figures(face_of(rows->game), rows->view, PZ_NOBODY, width, heads);
+    canvas_text(canvas, x + width - POINTS - canvas_columns(heads), y, COLOUR_DIM, STYLE_PLAIN,
+                heads);
+    y += heads[0] != '\0';
+    for (int seat = 0; seat < rows->count; seat++) {
+        draw_player(canvas, x, y++, width, rows, seat);
+    }
+    return y;
 }
 
 static void draw_players(struct fullscreen *full, struct column *column)
 {
     struct pz_result result;
-    const int actor = session_actor(full->session);
-    result_of(full, &result);
-    column->y += fullscreen_draw_figure_heads(&full->canvas, column->x, column->y, column->width,
-                                              face_of(full->game), full->view.bytes);
-    for (int seat = 0; seat < full->session->record.setup.players; seat++, column->y++) {
-        const bool won = result.winners >> seat & 1;
-        const struct player_row row = {
-            .seat = seat,
-            .sign = won             ? 0x2605
-                    : seat == actor ? 0x25b6
-                                    : ' ',
-            .style = seat == full->viewer ? STYLE_BOLD : STYLE_PLAIN,
-            .name = full->session->shown[seat],
-            .points = result.points[seat],
-        };
-        fullscreen_draw_player(&full->canvas, column->x, column->y, column->width,
-                               face_of(full->game), full->view.bytes, &row);
-    }
+    session_result(full->session, &result);
+    const struct player_rows rows = {
+        .game = full->game,
+        .view = full->view.bytes,
+        .names = (const char(*)[PZ_NAME_MAX])full->session->shown,
+        .result = &result,
+        .count = full->session->record.setup.players,
+        .actor = session_actor(full->session),
+        .bold = full->viewer,
+    };
+    column->y = fullscreen_draw_players(&full->canvas, column->x, column->y, column->width, &rows);
 }
 
 /* ---- what happened ---- */
 
-static void draw_heading(struct fullscreen *full, struct column *column, const char *text,
-                         const char *right)
+void fullscreen_draw_heading(struct canvas *canvas, int x, int y, int width, const char *text,
+                             const char *right)
 {
-    struct canvas *canvas = &full->canvas;
-    for (int i = 0; i < column->width; i++) {
-        canvas_put(canvas, column->x + i, column->y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
-    }
-    canvas_clip(canvas, column->x, column->y, column->width, COLOUR_TITLE, STYLE_BOLD, text);
-    canvas_put(canvas, column->x + canvas_columns(text), column->y, ' ', COLOUR_PLAIN, STYLE_PLAIN);
+    canvas_fill(canvas, x, y, width, 0x2500, COLOUR_DIM, STYLE_PLAIN);
+    canvas_clip(canvas, x, y, width, COLOUR_TITLE, STYLE_BOLD, text);
+    canvas_put(canvas, x + canvas_columns(text), y, ' ', COLOUR_PLAIN, STYLE_PLAIN);
     if (right[0] != '\0') {
-        canvas_printf(canvas, column->x + column->width - canvas_columns(right) - 1, column->y,
-                      COLOUR_TITLE, STYLE_PLAIN, " %s", right);
+        canvas_printf(canvas, x + width - canvas_columns(right) - 1, y, COLOUR_TITLE, STYLE_PLAIN,
+                      " %s", right);
     }
-    column->y++;
 }
 
 static int turn_lines(const struct fullscreen *full, size_t turn, int width)
@@ -164,7 +154,8 @@ static void draw_story(struct fullscreen *full, struct column *column, int rows)
     }
     full->story_cut = first > full->story_new;
     fullscreen_hot(full, column->x, column->y, column->width, rows, 'w');
-    draw_heading(full, column, _("What happened"), full->story_cut ? _("w all") : "");
+    fullscreen_draw_heading(&full->canvas, column->x, column->y++, column->width,
+                            _("What happened"), full->story_cut ? _("w all") : "");
     if (full->story_cut && left > 0) {
         draw_turn(full, column, first - 1, left);
     }
@@ -338,8 +329,8 @@ static bool lay_out_wrapped(const struct chooser *chooser, int width, int space,
     return *rows <= space;
 }
 
-static void put_part(struct canvas *canvas, int x, int y, int width, enum colour colour,
-                     unsigned style, const char *text)
+void fullscreen_put_part(struct canvas *canvas, int x, int y, int width, enum colour colour,
+                         unsigned style, const char *text)
 {
     canvas_clip(canvas, x, y, width, colour, style, text);
     if (canvas_columns(text) > width && width > 0) {
@@ -388,7 +379,7 @@ static int draw_item(struct fullscreen *full, const struct column *column, int y
     if (rows > 1) {
         fullscreen_put_hanging(canvas, x, y, width, ITEM_INDENT, COLOUR_PLAIN, style, text);
     } else {
-        put_part(canvas, x, y, width, COLOUR_PLAIN, style, text);
+        fullscreen_put_part(canvas, x, y, width, COLOUR_PLAIN, style, text);
     }
     if (!in_columns(&words)) {
         canvas_text(canvas, x + end + 2, y + rows - 1, dim, style,

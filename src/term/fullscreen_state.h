@@ -140,12 +140,14 @@ void fullscreen_remote_waits(const struct fullscreen *full, char *line, size_t s
 const char *fullscreen_name_of(const struct fullscreen *full, int actor);
 
 /* Is the terminal large enough? */
-bool fullscreen_fits(void);
+bool fullscreen_fits(const struct canvas *canvas);
 /* Draws everything and shows it. */
 void fullscreen_draw(struct fullscreen *full);
-/* The parts of it that a replay has too: the title with a text at its right; what nobody must miss,
- * and the rows that it takes; how wide the right column is. */
-void fullscreen_draw_title(struct canvas *canvas, const struct pz_game *game, const char *right);
+/* The parts of it that others have too: the title with a text at its right, and that of a game or
+ * NULL; what nobody must miss, and the rows that it takes; how wide the right column is. */
+void fullscreen_draw_title(struct canvas *canvas, const char *left, const char *right);
+void fullscreen_draw_game_title(struct canvas *canvas, const struct pz_game *game,
+                                const char *right);
 int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, const void *view);
 int fullscreen_side_width(int width);
 /* From now on a click there is that key. */
@@ -157,20 +159,27 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
 /* Below a map that is alone: what is to be chosen and some of the choices, or what happened last.
  */
 void fullscreen_draw_strip(struct fullscreen *full, int y, int rows);
-/* The row of a player: a sign, the emblem, name, the game's figures, points. */
-struct player_row {
-    int seat;
-    uint32_t sign;
-    unsigned style;
-    const char *name;
-    int points;
+/* The rows of players below the headings of their figures: who has won or is to act, the emblem,
+ * name, the game's figures, points. */
+struct player_rows {
+    const struct pz_game *game;
+    const void *view;
+    const char (*names)[PZ_NAME_MAX];
+    const struct pz_result *result;
+    int count;
+    int actor;
+    int bold; /* a seat */
 };
 
-void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, const struct face *face,
-                            const void *view, const struct player_row *player);
-/* The headings above these rows; returns the lines that they take, 0 if the game has no figures. */
-int fullscreen_draw_figure_heads(struct canvas *canvas, int x, int y, int width,
-                                 const struct face *face, const void *view);
+/* Returns the row after them. */
+int fullscreen_draw_players(struct canvas *canvas, int x, int y, int width,
+                            const struct player_rows *rows);
+/* A text in a rule, and another one at its right end or "". */
+void fullscreen_draw_heading(struct canvas *canvas, int x, int y, int width, const char *text,
+                             const char *right);
+/* At most `width` columns of a text; of a longer one the last is an ellipsis. */
+void fullscreen_put_part(struct canvas *canvas, int x, int y, int width, enum colour colour,
+                         unsigned style, const char *text);
 void fullscreen_draw_bar(struct fullscreen *full);
 
 /* Another line of keys: what is added to it, the higher ranks going first where it is short. */

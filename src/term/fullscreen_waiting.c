@@ -1,10 +1,8 @@
 /* The time before a game at a table elsewhere, on the full screen: who sits, who is still to come,
  * and what the host can do about it. */
 #include "fullscreen_waiting.h"
-#include "canvas.h"
-#include "line_input.h"
+#include "fullscreen_state.h"
 #include "os/language.h"
-#include "screen.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -125,11 +123,7 @@ static void draw(struct waiting *waiting)
     canvas_clear(canvas, width, height, screen_ascii());
     width = canvas->width;
     height = canvas->height;
-    for (int x = 0; x < width; x++) {
-        canvas_put(canvas, x, 0, ' ', COLOUR_TITLE, STYLE_REVERSE);
-    }
-    canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, "Piazza: %s",
-                  remote->game != NULL ? remote->game->title : "");
+    fullscreen_draw_game_title(canvas, remote->game, "");
     if (waiting->page[0] != '\0') {
         canvas_wrap(canvas, MARGIN, 2, width - 2 * MARGIN, COLOUR_PLAIN, waiting->page);
     } else {

@@ -1,7 +1,6 @@
 /* Plain mode: the moves that a person can choose from. Where several moves differ only in how they
  * pay, only the best of them is listed; words find the others. */
 #include "chooser.h"
-#include "os/gaps.h"
 #include "os/language.h"
 #include "plain_state.h"
 #include "tell.h"
@@ -68,13 +67,6 @@ bool plain_read_shorthand(const struct plain *plain, const char *line, int *move
 
 /* ---- a move ---- */
 
-static void fill_count(struct pz_text *out, const char *sentence, unsigned n)
-{
-    char number[GAPS_NUMBER];
-    const struct gap gaps[] = {{"n", gaps_number(number, (int)n)}, {NULL, NULL}};
-    gaps_fill(out, sentence, gaps);
-}
-
 static void find_words(const struct plain *plain, pz_move move, struct choice_words *words)
 {
     const struct say say = plain_say(plain, plain->person);
@@ -121,7 +113,7 @@ static void print_how_to_find(const struct plain *plain)
     char text[200];
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
-    fill_count(&out, _("m lists all {n} moves, m WORDS those with these words."), plain->count);
+    tell_number(&out, _("m lists all {n} moves, m WORDS those with these words."), plain->count);
     plain_put_line(text);
 }
 
@@ -180,7 +172,7 @@ static void print_choice(const struct plain *plain, const struct chooser *choose
         struct pz_text out;
         pz_text_init(&out, words.remark + length, sizeof words.remark - length);
         pz_text_str(&out, length > 0 ? ", " : "");
-        fill_count(&out, language_many(counted[0], counted[1], ways), ways);
+        tell_number(&out, language_many(counted[0], counted[1], ways), ways);
     }
     print_words(index, &words);
 }

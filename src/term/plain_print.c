@@ -1,7 +1,6 @@
 /* Plain mode: what it prints, and what it understands. */
 #include "canvas.h"
 #include "hint.h"
-#include "os/gaps.h"
 #include "os/language.h"
 #include "plain_state.h"
 #include "rules_excerpt.h"
@@ -182,16 +181,13 @@ static void print_points(const struct plain *plain)
     session_result(plain->session, &result);
     for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
         char text[200];
-        char points[60];
-        char number[GAPS_NUMBER];
         const int n = result.points[seat];
-        const struct gap counted[] = {{"n", gaps_number(number, n)}, {NULL, NULL}};
         struct pz_text out;
-        pz_text_init(&out, points, sizeof points);
-        gaps_fill(&out, language_many("{n} point", "{n} points", (unsigned long)(n < 0 ? -n : n)),
-                  counted);
-        snprintf(text, sizeof text, "%s: %s%s", plain->session->shown[seat], points,
-                 session_out(plain->session, seat));
+        pz_text_init(&out, text, sizeof text);
+        tell_add(&out, "%s: ", plain->session->shown[seat]);
+        tell_number(&out, language_many("{n} point", "{n} points", (unsigned long)(n < 0 ? -n : n)),
+                    n);
+        pz_text_str(&out, session_out(plain->session, seat));
         plain_put_line(text);
     }
 }

@@ -6,8 +6,6 @@
 #include <stdio.h>
 
 enum {
-    MIN_WIDTH = 80,
-    MIN_HEIGHT = 24,
     SENTENCE_LINES = 2,
     FOOT = SENTENCE_LINES + 2 /* the sentence, the bar and the keys */
 };
@@ -33,26 +31,21 @@ static int draw_players(struct replay_screen *screen, const void *view, int x, i
 {
     struct canvas *canvas = &screen->full.canvas;
     const struct replay *replay = screen->replay;
-    const int actor = screen->full.game->actor(replay->state.bytes);
     const bool secrets = pz_game_hides(screen->full.game);
     struct pz_result result;
     replay_result(replay, &result);
-    y += fullscreen_draw_figure_heads(canvas, x, y, width, face_of(screen->full.game), view);
+    const struct player_rows rows = {
+        .game = screen->full.game,
+        .view = view,
+        .names = replay->names,
+        .result = &result,
+        .count = replay->record->setup.players,
+        .actor = screen->full.game->actor(replay->state.bytes),
+        .bold = secrets ? replay_viewer(replay) : PZ_NOBODY,
+    };
+    y = fullscreen_draw_players(canvas, x, y, width, &rows);
     screen->players_x = x;
-    screen->players_y = y;
-    for (int seat = 0; seat < replay->record->setup.players; seat++, y++) {
-        const bool won = result.winners >> seat & 1;
-        const struct player_row row = {
-            .seat = seat,
-            .sign = won             ? 0x2605
-                    : seat == actor ? 0x25b6
-                                    : ' ',
-            .style = secrets && seat == replay_viewer(replay) ? STYLE_BOLD : STYLE_PLAIN,
-            .name = replay->names[seat],
-            .points = result.points[seat],
-        };
-        fullscreen_draw_player(canvas, x, y, width, face_of(screen->full.game), view, &row);
-    }
+    screen->players_y = y - rows.count;
     if (secrets) {
         char line[PZ_NAME_MAX + 60];
         write_eyes(replay, line, sizeof line);
@@ -92,14 +85,6 @@ static size_t first_listed(const struct replay *replay, const struct replay_turn
     return first;
 }
 
-static void draw_heading(struct canvas *canvas, int x, int y, int width, const char *heading)
-{
-    for (int i = canvas_columns(heading) + 1; i < width; i++) {
-        canvas_put(canvas, x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
-    }
-    canvas_clip(canvas, x, y, width, COLOUR_TITLE, STYLE_BOLD, heading);
-}
-
 /* The moves of the turn: the last one made has a mark, those still to come are dim. Returns the row
  * after them. */
 static int draw_turn(struct replay_screen *screen, int x, int y, int width, int bottom)
@@ -110,7 +95,7 @@ static int draw_turn(struct replay_screen *screen, int x, int y, int width, int 
     char heading[PZ_NAME_MAX + 60];
     snprintf(heading, sizeof heading, _("turn %u: %s"), (unsigned)turn.number,
              name_of(replay, replay_turn_seat(replay)));
-    draw_heading(canvas, x, y++, width, heading);
+    fullscreen_draw_heading(canvas, x, y++, width, heading, "");
     for (size_t i = first_listed(replay, &turn, width - 2, bottom - y); i < turn.to; i++) {
         char words[SAY_MAX];
         move_words(replay, i, words, sizeof words);
@@ -140,7 +125,7 @@ static void draw_hands(struct replay_screen *screen, int x, int y, int width, in
 {
     struct canvas *canvas = &screen->full.canvas;
     const struct replay *replay = screen->replay;
-    draw_heading(canvas, x, y, width, _("Open hands"));
+    fullscreen_draw_heading(canvas, x, y, width, _("Open hands"), "");
     fullscreen_hot(&screen->full, x, y, width, bottom - y, 'h');
     y++;
     for (int seat = 0; seat < replay->record->setup.players && y < bottom; seat++) {
@@ -295,7 +280,7 @@ static void draw_all(struct replay_screen *screen)
     char right[100];
     pz_game_view(game, replay->state.bytes, viewer, view.bytes);
     snprintf(right, sizeof right, _("replay: %zu of %zu moves"), replay->at, replay->count);
-    fullscreen_draw_title(canvas, game, right);
+    fullscreen_draw_game_title(canvas, game, right);
     const int top = 1 + fullscreen_draw_alarm(canvas, 1, &say, view.bytes);
     face_draw(game, canvas, 1, top, canvas->width - side - 2, bottom - top, view.bytes, you,
               replay->names, -1);
@@ -315,9 +300,7 @@ void replay_screen_draw(struct replay_screen *screen, int width, int height, boo
     struct canvas *canvas = &screen->full.canvas;
     canvas_clear(canvas, width, height, ascii);
     screen->full.hot_count = 0;
-    if (canvas->width < MIN_WIDTH || canvas->height < MIN_HEIGHT) {
-        fullscreen_too_small(canvas);
-        return;
+    if (!fullscreen_too_small(canvas)) {
+        draw_all(screen);
     }
-    draw_all(screen);
 }

@@ -114,9 +114,7 @@ void scores_change(const struct scores *scores, int number, int width)
 
 void scores_counted(const struct scores *scores, const char *one, const char *many, unsigned n)
 {
-    char number[GAPS_NUMBER];
-    const struct gap gaps[] = {{"n", gaps_number(number, n)}, {NULL, NULL}};
-    gaps_fill(scores->out, language_many(one, many, n), gaps);
+    tell_number(scores->out, language_many(one, many, n), n);
 }
 
 /* ---- the sheets ---- */
