@@ -158,16 +158,26 @@ void fullscreen_draw_popup(struct fullscreen *full)
     draw_scroll_bar(full, x + width - 1, y + 1, rows, lines);
 }
 
+int fullscreen_key_moves(int key, int page)
+{
+    enum { ALL = 1 << 20 };
+    const struct {
+        int key;
+        int by;
+    } moves[] = {{KEYS_UP, -1},        {KEYS_WHEEL_UP, -1},   {KEYS_DOWN, 1},
+                 {KEYS_WHEEL_DOWN, 1}, {KEYS_PAGE_UP, -page}, {KEYS_PAGE_DOWN, page},
+                 {KEYS_HOME, -ALL},    {KEYS_END, ALL}};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        if (moves[i].key == key) {
+            return moves[i].by;
+        }
+    }
+    return 0;
+}
+
 static bool scroll(struct fullscreen *full, int key)
 {
-    const int page = full->canvas.height - 8;
-    const int by = key == KEYS_DOWN || key == KEYS_WHEEL_DOWN ? 1
-                   : key == KEYS_UP || key == KEYS_WHEEL_UP   ? -1
-                   : key == KEYS_PAGE_DOWN || key == ' '      ? page
-                   : key == KEYS_PAGE_UP                      ? -page
-                   : key == KEYS_END                          ? FULLSCREEN_TEXT_MAX
-                   : key == KEYS_HOME                         ? -FULLSCREEN_TEXT_MAX
-                                                              : 0;
+    const int by = fullscreen_key_moves(key == ' ' ? KEYS_PAGE_DOWN : key, full->canvas.height - 8);
     full->overlay_top += by; /* what is too far is cut when it is drawn */
     full->overlay_top = full->overlay_top < 0 ? 0 : full->overlay_top;
     return by != 0;

@@ -183,8 +183,8 @@ void fullscreen_put_part(struct canvas *canvas, int x, int y, int width, enum co
 void fullscreen_draw_bar(struct fullscreen *full);
 
 /* Another line of keys: what is added to it, the higher ranks going first where it is short. */
-void fullscreen_bar_add(struct bar *bar, int key, int rank, const char *text);
-void fullscreen_bar_show(struct fullscreen *full, struct bar *bar);
+void bar_add(struct bar *bar, int key, int rank, const char *text);
+void bar_show(struct fullscreen *full, struct bar *bar);
 
 /* ---- fullscreen_popup.c ---- */
 
@@ -200,6 +200,8 @@ int fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int i
                            enum colour colour, unsigned style, const char *text);
 void fullscreen_draw_popup(struct fullscreen *full);
 void fullscreen_popup_key(struct fullscreen *full, int key);
+/* How far a key goes on in a text or a list of which that much is a page; 0 if it does not. */
+int fullscreen_key_moves(int key, int page);
 
 /* ---- fullscreen_texts.c ---- */
 

@@ -1,7 +1,7 @@
 /* The lobby on the full screen: its pages, its keys, and the terminal around it. */
 #include "lobby_screen.h"
 #include "core/memory.h"
-#include "fullscreen.h"
+#include "fullscreen_state.h"
 #include "lobby_state.h"
 #include <stdlib.h>
 #include <string.h>
@@ -186,30 +186,15 @@ static void move_selection(struct lobby_view *view, int by)
     view->selected = wanted < 0 ? 0 : wanted > last ? last : wanted;
 }
 
-static bool move_key(struct lobby_view *view, int key)
-{
-    enum { A_PAGE = 10, ALL = 1 << 20 };
-    static const struct {
-        int key;
-        int by;
-    } moves[] = {{KEYS_UP, -1},        {KEYS_WHEEL_UP, -1},     {KEYS_DOWN, 1},
-                 {KEYS_WHEEL_DOWN, 1}, {KEYS_PAGE_UP, -A_PAGE}, {KEYS_PAGE_DOWN, A_PAGE},
-                 {KEYS_HOME, -ALL},    {KEYS_END, ALL},         {'\t', 1}};
-    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
-        if (moves[i].key == key) {
-            move_selection(view, moves[i].by);
-            return true;
-        }
-    }
-    return false;
-}
-
 void lobby_view_key(struct lobby_view *view, int key)
 {
+    enum { PAGE_ROWS = 10 };
+    const int by = fullscreen_key_moves(key == '\t' ? KEYS_DOWN : key, PAGE_ROWS);
     const bool typing = view->typing;
     view->message[0] = '\0';
     view->typing = false;
-    if (move_key(view, key)) {
+    if (by != 0) {
+        move_selection(view, by);
         return;
     }
     const struct lobby_row *row = lobby_selected(view);

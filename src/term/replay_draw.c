@@ -240,27 +240,27 @@ static void draw_keys(struct replay_screen *screen)
     struct bar bar = {.count = 0};
     if (screen->full.overlay != NONE) {
         if (screen->full.overlay_scrolls) {
-            fullscreen_bar_add(&bar, KEYS_PAGE_UP, 1, _("up"));
-            fullscreen_bar_add(&bar, KEYS_PAGE_DOWN, 1, _("down"));
+            bar_add(&bar, KEYS_PAGE_UP, 1, _("up"));
+            bar_add(&bar, KEYS_PAGE_DOWN, 1, _("down"));
         }
-        fullscreen_bar_add(&bar, KEYS_ESCAPE, 0, _("Esc closes"));
+        bar_add(&bar, KEYS_ESCAPE, 0, _("Esc closes"));
     } else {
-        fullscreen_bar_add(&bar, KEYS_RIGHT, 0, _("←→ move"));
-        fullscreen_bar_add(&bar, KEYS_DOWN, 1, _("↑↓ turn"));
-        fullscreen_bar_add(&bar, ' ', 1, screen->playing ? _("Space stops") : _("Space plays"));
+        bar_add(&bar, KEYS_RIGHT, 0, _("←→ move"));
+        bar_add(&bar, KEYS_DOWN, 1, _("↑↓ turn"));
+        bar_add(&bar, ' ', 1, screen->playing ? _("Space stops") : _("Space plays"));
         if (pz_game_hides(screen->full.game)) {
-            fullscreen_bar_add(&bar, 'e', 2, _("e eyes"));
-            fullscreen_bar_add(&bar, 'h', 3, _("h hands"));
+            bar_add(&bar, 'e', 2, _("e eyes"));
+            bar_add(&bar, 'h', 3, _("h hands"));
         }
         if (face_of(screen->full.game)->is_map) {
-            fullscreen_bar_add(&bar, 'm', 2, screen->full.map_alone ? _("m list") : _("m map"));
+            bar_add(&bar, 'm', 2, screen->full.map_alone ? _("m list") : _("m map"));
         }
-        fullscreen_bar_add(&bar, 's', 3, _("s scores"));
-        fullscreen_bar_add(&bar, 'g', 4, _("g go to"));
-        fullscreen_bar_add(&bar, '?', 2, _("? keys"));
-        fullscreen_bar_add(&bar, 'q', 1, _("q leave"));
+        bar_add(&bar, 's', 3, _("s scores"));
+        bar_add(&bar, 'g', 4, _("g go to"));
+        bar_add(&bar, '?', 2, _("? keys"));
+        bar_add(&bar, 'q', 1, _("q leave"));
     }
-    fullscreen_bar_show(&screen->full, &bar);
+    bar_show(&screen->full, &bar);
 }
 
 /* ---- all of it ---- */
