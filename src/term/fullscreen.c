@@ -194,10 +194,7 @@ static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
 
 static void make_forced(struct fullscreen *full, int seat, pz_move move)
 {
-    const struct say say = {.game = full->game,
-                            .seat = full->viewer,
-                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown,
-                            .every = true};
+    const struct say say = session_say(full->session, full->viewer, true);
     char text[SAY_MAX];
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);

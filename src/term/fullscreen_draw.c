@@ -103,9 +103,7 @@ int fullscreen_side_width(int width)
 static void draw_all(struct fullscreen *full)
 {
     struct canvas *canvas = &full->canvas;
-    const struct say say = {.game = full->game,
-                            .seat = full->viewer,
-                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown};
+    const struct say say = session_say(full->session, full->viewer, false);
     const int side = full->map_alone ? 0 : fullscreen_side_width(canvas->width);
     draw_title(full);
     const int alarm = fullscreen_draw_alarm(canvas, 1, &say, full->view.bytes);
@@ -114,8 +112,7 @@ static void draw_all(struct fullscreen *full)
     const int y = 1 + alarm;
     const int height = canvas->height - 2 - y - strip;
     face_draw(full->game, canvas, 1, y, canvas->width - side - 2, height, full->view.bytes,
-              full->viewer, (const char(*)[PZ_NAME_MAX])full->session->shown,
-              chooser_preview(&full->chooser));
+              full->viewer, say.names, chooser_preview(&full->chooser));
     if (full->map_alone) {
         fullscreen_draw_strip(full, y + height, strip);
     } else {

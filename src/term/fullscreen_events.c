@@ -80,10 +80,7 @@ static bool reveals(const struct session_walk *walk)
 bool fullscreen_open_drawn(struct fullscreen *full)
 {
     const struct session *session = full->session;
-    const struct say say = {.game = full->game,
-                            .seat = full->viewer,
-                            .names = (const char(*)[PZ_NAME_MAX])session->shown,
-                            .every = true};
+    const struct say say = session_say(session, full->viewer, true);
     const size_t choice = last_choice(session, full->viewer);
     const bool unasked = choice == SIZE_MAX || choice < full->came;
     bool news = false;
@@ -118,9 +115,7 @@ bool fullscreen_open_drawn(struct fullscreen *full)
 
 void fullscreen_open_over(struct fullscreen *full)
 {
-    const struct say say = {.game = full->game,
-                            .seat = full->viewer,
-                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown};
+    const struct say say = session_say(full->session, full->viewer, false);
     char ending[SAY_MAX] = "";
     struct pz_text out;
     pz_text_init(&out, ending, sizeof ending);

@@ -39,7 +39,7 @@ void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const
     if (session_actor(full->session) == PZ_NOBODY && full->game->actor(state->bytes) != PZ_NOBODY) {
         write_result(full, &out); /* the others have gone: the board does not say it */
     }
-    scores_write(full->game, state->bytes, full->viewer,
+    scores_write(full->game, state->bytes, full->viewer, false,
                  (const char(*)[PZ_NAME_MAX])full->session->shown, &out);
     fullscreen_open_text(full, overlay, title);
 }

@@ -69,7 +69,7 @@ bool plain_read_shorthand(const struct plain *plain, const char *line, int *move
 
 static void find_words(const struct plain *plain, pz_move move, struct choice_words *words)
 {
-    const struct say say = plain_say(plain, plain->person);
+    const struct say say = session_say(plain->session, plain->person, false);
     const void *state = plain->session->state.bytes;
     struct pz_text out;
     memset(words, 0, sizeof *words);

@@ -58,12 +58,6 @@ void plain_put_item(unsigned number, const char *text)
     putchar('\n');
 }
 
-struct say plain_say(const struct plain *plain, int seat)
-{
-    return (struct say){plain->game, seat, (const char(*)[PZ_NAME_MAX])plain->session->shown,
-                        false};
-}
-
 /* ---- the position ---- */
 
 static void print_view(const struct plain *plain)
@@ -94,7 +88,7 @@ static void print_lesson(struct plain *plain)
 
 void plain_look(struct plain *plain, int seat)
 {
-    const struct say say = plain_say(plain, seat);
+    const struct say say = session_say(plain->session, seat, false);
     char alarm[SAY_MAX];
     struct pz_text out;
     plain->person = seat;
@@ -130,7 +124,7 @@ static void print_help(const struct plain *plain)
 static void print_hint(struct plain *plain)
 {
     struct pz_bot *bot = &plain->session->adviser;
-    const struct say say = plain_say(plain, plain->person);
+    const struct say say = session_say(plain->session, plain->person, false);
     struct pz_answer answer;
     char hint[1 << 14];
     struct pz_text out;
@@ -159,7 +153,7 @@ static void print_standing(const struct plain *plain)
     static char buffer[1 << 14];
     struct pz_text text;
     pz_text_init(&text, buffer, sizeof buffer);
-    scores_speak(plain->game, plain->session->state.bytes, plain->person,
+    scores_write(plain->game, plain->session->state.bytes, plain->person, true,
                  (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
     plain_put(buffer);
 }
@@ -215,7 +209,7 @@ static void plain_scores(const struct plain *plain)
 void plain_over(const struct plain *plain, int seat)
 {
     const struct remote *remote = plain->session->remote;
-    const struct say say = plain_say(plain, seat);
+    const struct say say = session_say(plain->session, seat, false);
     char text[SAY_MAX];
     struct pz_result result;
     struct pz_text out;

@@ -29,8 +29,6 @@ void plain_put(const char *text);
 void plain_put_line(const char *text);
 /* One of a list, with its number before it. */
 void plain_put_item(unsigned number, const char *text);
-/* How things are said to the seat. */
-struct say plain_say(const struct plain *plain, int seat);
 /* Prints what the seat sees and, if it is asked, its moves. */
 void plain_look(struct plain *plain, int seat);
 /* What was typed: `?`, `h`, `l`, `ll`, `s`, `m` or `m WORDS`, which are answered; false if it was

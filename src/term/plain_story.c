@@ -93,10 +93,9 @@ void plain_tell_forced(struct plain *plain, int seat, pz_move move)
 {
     const struct session *session = plain->session;
     const int listener = plain_listener(plain);
-    struct say say = plain_say(plain, listener);
+    const struct say say = session_say(session, listener, true);
     char text[SAY_MAX];
     struct pz_text out;
-    say.every = true;
     pz_text_init(&out, text, sizeof text);
     say_forced(&say, session->state.bytes, seat, move, &out);
     plain_tell(plain, listener, true);

@@ -66,7 +66,8 @@ static void open_scores(struct replay_screen *screen)
     const struct replay *replay = screen->replay;
     struct pz_text out;
     pz_text_init(&out, screen->full.overlay_text, sizeof screen->full.overlay_text);
-    scores_write(replay->record->game, replay->state.bytes, replay->eyes, replay->names, &out);
+    scores_write(replay->record->game, replay->state.bytes, replay->eyes, false, replay->names,
+                 &out);
     fullscreen_open_text(&screen->full, TEXT, _("Scores"));
 }
 

@@ -136,8 +136,8 @@ static void any_standing(const struct scores *scores)
     }
 }
 
-static void write_standing(const struct pz_game *game, const void *state, int eyes, bool spoken,
-                           const char names[][PZ_NAME_MAX], struct pz_text *out)
+void scores_write(const struct pz_game *game, const void *state, int eyes, bool spoken,
+                  const char names[][PZ_NAME_MAX], struct pz_text *out)
 {
     const struct scores scores = {game, state, eyes, COLUMNS, spoken, names, out};
     const struct scores_kind *kind = kind_of(game);
@@ -146,18 +146,6 @@ static void write_standing(const struct pz_game *game, const void *state, int ey
     } else {
         any_standing(&scores);
     }
-}
-
-void scores_write(const struct pz_game *game, const void *state, int eyes,
-                  const char names[][PZ_NAME_MAX], struct pz_text *out)
-{
-    write_standing(game, state, eyes, false, names, out);
-}
-
-void scores_speak(const struct pz_game *game, const void *state, int eyes,
-                  const char names[][PZ_NAME_MAX], struct pz_text *out)
-{
-    write_standing(game, state, eyes, true, names, out);
 }
 
 void scores_hand(const struct pz_game *game, const void *state, int seat, int columns,

@@ -152,6 +152,12 @@ void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_N
     names_shown(record->names, record->setup.players, shown);
 }
 
+struct say session_say(const struct session *session, int seat, bool every)
+{
+    return (struct say){session->record.game, seat, (const char(*)[PZ_NAME_MAX])session->shown,
+                        every};
+}
+
 static bool open_bot(struct session *session, struct pz_bot *bot, const char *id)
 {
     const struct pz_game *game = session->record.game;

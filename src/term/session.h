@@ -119,6 +119,9 @@ bool session_takeback(struct session *session, int seat);
  * number follows. */
 void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX]);
 
+/* How things are said to the seat, with `every` also what is hardly worth a line. */
+struct say session_say(const struct session *session, int seat, bool every);
+
 /* Goes through the moves that are shown, from the first on; at a table elsewhere from the first
  * that can be remembered. */
 struct session_walk {

@@ -1,5 +1,7 @@
 /* Looking back at a session: the moves that are shown, as a seat saw them made. */
 #include "session.h"
+#include <stdio.h>
+#include <string.h>
 
 void session_walk_init(struct session_walk *walk, const struct session *session)
 {
@@ -33,18 +35,13 @@ size_t session_walk_object(const struct session_walk *walk, int seat, int *actor
 {
     const struct session *session = walk->session;
     const struct pz_game *game = session->record.game;
-    struct pz_text text;
     size_t count = 0;
-    pz_text_init(&text, object, SAY_OBJECT_MAX);
     if (session->remote != NULL) {
         const char *known = remote_log_object(session->remote, (uint32_t)walk->count, actor);
-        pz_text_str(&text, known != NULL ? known : "");
-    } else {
-        struct pz_json json;
-        const pz_move *moves = pz_table_moves(session->table, &count);
-        *actor = game->actor(walk->state.bytes);
-        pz_json_init(&json, &text);
-        pz_game_object_write(game, walk->state.bytes, moves[walk->count], seat, true, &json);
+        snprintf(object, SAY_OBJECT_MAX, "%s", known != NULL ? known : "");
+        return strlen(object);
     }
-    return text.length;
+    const pz_move *moves = pz_table_moves(session->table, &count);
+    *actor = game->actor(walk->state.bytes);
+    return say_object_made(game, walk->state.bytes, moves[walk->count], seat, object);
 }
