@@ -22,30 +22,21 @@ static int draw_seats(struct waiting *waiting, int y)
 {
     const struct remote *remote = waiting->session->remote;
     struct canvas *canvas = &waiting->canvas;
+    char line[REMOTE_LINE];
+    struct pz_text out;
     for (int seat = 0; seat < remote->players; seat++, y++) {
-        const struct remote_person *at = &remote->seats[seat];
-        char name[PZ_NAME_MAX];
-        remote_seat_name(remote, seat, name, sizeof name);
-        const bool own = seat == remote->seat;
-        canvas_printf(canvas, MARGIN, y, COLOUR_PLAIN, own ? STYLE_BOLD : STYLE_PLAIN,
-                      "%d  %s%s%s%s%s", seat, name,
-                      at->person != 0 && at->person == remote->host ? _(", host") : "",
-                      own ? _(", you") : "", at->word[0] != '\0' ? _(", word: ") : "", at->word);
+        pz_text_init(&out, line, sizeof line);
+        remote_write_seat(remote, seat, &out);
+        canvas_text(canvas, MARGIN, y, COLOUR_PLAIN,
+                    seat == remote->seat ? STYLE_BOLD : STYLE_PLAIN, line);
     }
     if (remote->onlooker_count > 0) {
-        char names[REMOTE_LINE];
-        struct pz_text text;
-        pz_text_init(&text, names, sizeof names);
-        for (unsigned i = 0; i < remote->onlooker_count; i++) {
-            const bool own = remote->person != 0 && remote->onlookers[i].person == remote->person;
-            pz_text_str(&text, i > 0 ? "; " : "");
-            pz_text_str(&text, remote->onlookers[i].name);
-            pz_text_str(&text, own ? _(", you") : "");
-        }
+        pz_text_init(&out, line, sizeof line);
+        remote_write_onlookers(remote, &out);
         canvas_clip(canvas, MARGIN, y, canvas->width - 2 * MARGIN, COLOUR_DIM, STYLE_PLAIN,
                     _("Looking on:"));
         canvas_clip(canvas, MARGIN + 1 + canvas_columns(_("Looking on:")), y, canvas->width - 20,
-                    COLOUR_DIM, STYLE_PLAIN, names);
+                    COLOUR_DIM, STYLE_PLAIN, line);
         y++;
     }
     return y;

@@ -219,7 +219,7 @@ void plain_over(const struct plain *plain, int seat)
     say_ending(&say, plain->session->state.bytes, &out);
     plain_put_line(text);
     pz_text_init(&out, text, sizeof text);
-    say_winners(&say, &result, remote != NULL ? remote->ended_by : "", &out);
+    say_winners(&say, &result, remote != NULL ? remote->now.ended_by : "", &out);
     plain_put_line(text);
     plain_scores(plain);
 }

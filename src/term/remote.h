@@ -45,6 +45,20 @@ struct remote_person {
     char word[PZ_NAME_MAX];
 };
 
+/* What a position has besides the view. */
+struct remote_position {
+    uint32_t moves;
+    int actor;
+    uint32_t ask; /* the question to this seat, 0: none */
+    int takeback; /* who may take the last move back; PZ_NOBODY */
+    enum remote_vote vote;
+    int vote_by;
+    uint8_t agreed; /* bits */
+    bool has_result;
+    struct pz_result result;
+    char ended_by[REMOTE_WORD];
+};
+
 struct remote {
     struct remote_wire wire;
     char link[REMOTE_LINK]; /* to give to friends */
@@ -69,17 +83,8 @@ struct remote {
     /* the position: */
     bool has_position;
     union pz_any_state state; /* a guess */
-    int actor;
-    uint32_t moves;
-    uint32_t ask;      /* the question to this seat, 0: none */
+    struct remote_position now;
     uint32_t answered; /* the question that was answered, while the table has not said anything */
-    int takeback;      /* who may take the last move back; PZ_NOBODY */
-    enum remote_vote vote;
-    int vote_by;
-    uint8_t agreed; /* bits */
-    bool has_result;
-    struct pz_result result;
-    char ended_by[REMOTE_WORD];
     /* what was done and said: */
     struct {
         uint32_t index; /* of the move + 1; 0: none */
@@ -134,6 +139,10 @@ const char *remote_log_object(const struct remote *remote, uint32_t index, int *
 const char *remote_news_line(const struct remote *remote, unsigned index);
 /* A name for people: with "away" or the bot that stands in. */
 void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size);
+/* Who sits there: "0  Anna, host, you". */
+void remote_write_seat(const struct remote *remote, int seat, struct pz_text *out);
+/* Who looks on: "Bruno; Carla, you". */
+void remote_write_onlookers(const struct remote *remote, struct pz_text *out);
 bool remote_is_host(const struct remote *remote);
 /* Nothing at the table is this visitor's: it refused, or the person has left. Whoever leaves while
  * a game is played may still come back to the seat. */

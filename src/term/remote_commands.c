@@ -77,9 +77,9 @@ static bool send_no(struct remote *remote)
 static bool send_rematch(struct remote *remote)
 {
     /* whoever has agreed asks again, once those who have not are gone */
-    const bool agreed = remote->seat >= 0 && (remote->agreed >> remote->seat & 1);
-    return remote->vote == REMOTE_REMATCH && !agreed ? remote_send_vote(remote, true)
-                                                     : remote_send_plain(remote, "rematch");
+    const bool agreed = remote->seat >= 0 && (remote->now.agreed >> remote->seat & 1);
+    return remote->now.vote == REMOTE_REMATCH && !agreed ? remote_send_vote(remote, true)
+                                                         : remote_send_plain(remote, "rematch");
 }
 
 static const struct command commands[] = {

@@ -136,9 +136,9 @@ static void read_about(struct pz_json_reader *reader, const struct pz_field *fie
     char word[REMOTE_WORD];
     (void)field;
     if (pz_json_read_string(reader, word, sizeof word)) {
-        message->vote = strcmp(word, "takeback") == 0  ? REMOTE_TAKEBACK
-                        : strcmp(word, "rematch") == 0 ? REMOTE_REMATCH
-                                                       : REMOTE_NO_VOTE;
+        message->position.vote = strcmp(word, "takeback") == 0  ? REMOTE_TAKEBACK
+                                 : strcmp(word, "rematch") == 0 ? REMOTE_REMATCH
+                                                                : REMOTE_NO_VOTE;
     }
 }
 
@@ -195,20 +195,20 @@ static const struct pz_field terms_fields[] = {
 
 static const struct pz_field vote_fields[] = {
     PZ_FIELD_WHOLE(read_about, "about", true),
-    BY(say_field_seat, "by", vote_by),
-    BY(read_seat_bits, "agreed", agreed),
+    BY(say_field_seat, "by", position.vote_by),
+    BY(read_seat_bits, "agreed", position.agreed),
     PZ_FIELD_END,
 };
 
 static const struct pz_field result_fields[] = {
-    BY(read_points, "points", result.points),
-    BY(read_seat_bits, "winners", result.winners),
-    BY(pick_text, "by", ended_by),
+    BY(read_points, "points", position.result.points),
+    BY(read_seat_bits, "winners", position.result.winners),
+    BY(pick_text, "by", position.ended_by),
     PZ_FIELD_END,
 };
 
 static const struct pz_field ask_fields[] = {
-    NUMBER("id", ask, UINT32_MAX),
+    NUMBER("id", position.ask, UINT32_MAX),
     PZ_FIELD_WHOLE(read_moves, "moves", true),
     PZ_FIELD_END,
 };
@@ -216,15 +216,19 @@ static const struct pz_field ask_fields[] = {
 static void read_result(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     (void)field;
-    ((struct remote_message *)context)->has_result = true;
+    ((struct remote_message *)context)->position.has_result = true;
     pz_json_read_known_fields(reader, result_fields, context, NULL);
 }
 
 static const struct pz_field position_fields[] = {
-    NUMBER("moves", position_moves, UINT32_MAX / 2), BY(read_actor, "actor", actor),
-    PZ_FIELD_WHOLE(read_view, "view", true),         BY(say_field_seat, "takeback", takeback),
-    PZ_FIELD_OBJECT("vote", vote_fields, true),      PZ_FIELD_WHOLE(read_result, "result", true),
-    PZ_FIELD_OBJECT("ask", ask_fields, true),        PZ_FIELD_END,
+    NUMBER("moves", position.moves, UINT32_MAX / 2),
+    BY(read_actor, "actor", position.actor),
+    PZ_FIELD_WHOLE(read_view, "view", true),
+    BY(say_field_seat, "takeback", position.takeback),
+    PZ_FIELD_OBJECT("vote", vote_fields, true),
+    PZ_FIELD_WHOLE(read_result, "result", true),
+    PZ_FIELD_OBJECT("ask", ask_fields, true),
+    PZ_FIELD_END,
 };
 
 static const struct pz_field fields[] = {
@@ -257,9 +261,9 @@ bool remote_read(const char *text, size_t length, struct remote_message *message
     memset(message, 0, sizeof *message);
     message->seat = PZ_NOBODY;
     message->your_seat = PZ_NOBODY;
-    message->takeback = PZ_NOBODY;
-    message->vote_by = PZ_NOBODY;
-    message->actor = PZ_NOBODY;
+    message->position.takeback = PZ_NOBODY;
+    message->position.vote_by = PZ_NOBODY;
+    message->position.actor = PZ_NOBODY;
     pz_json_reader_init(&reader, text, length);
     pz_json_read_known_fields(&reader, fields, message, &found);
     message->has_you = pz_field_found(fields, found, "you");
@@ -272,5 +276,5 @@ bool remote_read(const char *text, size_t length, struct remote_message *message
                         strcmp(message->type, "error") != 0;
     return pz_json_read_end(&reader) &&
            (!message->has_position ||
-            (message->view != NULL && message->made_count <= message->position_moves));
+            (message->view != NULL && message->made_count <= message->position.moves));
 }

@@ -40,18 +40,9 @@ struct remote_message {
     unsigned made_count; /* the last REMOTE_MADE_MAX */
     struct remote_made made[REMOTE_MADE_MAX];
     bool has_position;
-    uint32_t position_moves;
-    int actor;
+    struct remote_position position;
     const char *view; /* within the message */
     size_t view_length;
-    int takeback;
-    enum remote_vote vote;
-    int vote_by;
-    uint8_t agreed;
-    bool has_result;
-    struct pz_result result;
-    char ended_by[REMOTE_WORD];
-    uint32_t ask;
     uint32_t move_count;
     pz_move moves[PZ_MOVES_MAX];
 };

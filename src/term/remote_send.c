@@ -82,23 +82,24 @@ bool remote_sync(struct remote *remote)
 bool remote_move(struct remote *remote, pz_move move)
 {
     struct outgoing outgoing;
-    if (remote->ask == 0 || remote->answered == remote->ask) {
+    if (remote->now.ask == 0 || remote->answered == remote->now.ask) {
         return false;
     }
     struct pz_json *json = begin(&outgoing, "move");
     pz_json_key_string(json, "id", "move");
-    pz_json_key_uint(json, "ask", remote->ask);
+    pz_json_key_uint(json, "ask", remote->now.ask);
     pz_json_key_uint(json, "move", move);
     if (!dispatch(remote, &outgoing)) {
         return false;
     }
-    remote->answered = remote->ask;
+    remote->answered = remote->now.ask;
     return true;
 }
 
 bool remote_can_takeback(const struct remote *remote)
 {
-    return remote->seat >= 0 && remote->takeback == remote->seat && remote->vote == REMOTE_NO_VOTE;
+    return remote->seat >= 0 && remote->now.takeback == remote->seat &&
+           remote->now.vote == REMOTE_NO_VOTE;
 }
 
 bool remote_ask_takeback(struct remote *remote)

@@ -393,8 +393,8 @@ int session_actor(const struct session *session)
     const struct remote *remote = session->remote;
     if (remote != NULL) {
         return remote->status == REMOTE_OVER ? PZ_NOBODY
-               : remote->ask != 0            ? remote->seat
-                                             : remote->actor;
+               : remote->now.ask != 0        ? remote->seat
+                                             : remote->now.actor;
     }
     if (session->count == moves_made(session) && pz_table_stage(session->table) == PZ_TABLE_OVER) {
         return PZ_NOBODY;
@@ -412,7 +412,7 @@ bool session_is_asked(const struct session *session, int seat)
 {
     const struct remote *remote = session->remote;
     return session_is_person(session, seat) && seat == session_actor(session) &&
-           (remote == NULL || (remote->ask != 0 && remote->answered != remote->ask));
+           (remote == NULL || (remote->now.ask != 0 && remote->answered != remote->now.ask));
 }
 
 bool session_all_open(const struct session *session)
@@ -425,8 +425,8 @@ bool session_all_open(const struct session *session)
 
 void session_result(const struct session *session, struct pz_result *result)
 {
-    if (session->remote != NULL && session->remote->has_result) {
-        *result = session->remote->result;
+    if (session->remote != NULL && session->remote->now.has_result) {
+        *result = session->remote->now.result;
     } else if (session->remote == NULL && session->count == moves_made(session)) {
         pz_table_result(session->table, result);
     } else {

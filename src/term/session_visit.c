@@ -22,7 +22,7 @@ static void take_over(struct session *session)
     }
     session->record.setup.players = (uint8_t)remote->players;
     session->people = remote->seat >= 0 ? 1 : 0;
-    session->count = remote->moves;
+    session->count = remote->now.moves;
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     memset(names, 0, sizeof names);
     for (int seat = 0; seat < remote->players; seat++) {
