@@ -12,11 +12,6 @@ static struct chooser_frame *frame_of(struct chooser *chooser)
     return &chooser->frames[chooser->depth];
 }
 
-static const struct chooser_frame *open_frame(const struct chooser *chooser)
-{
-    return &chooser->frames[chooser->depth];
-}
-
 /* ---- the list of a game without steps ---- */
 
 void choices_flat_list(struct chooser *chooser, int step)
@@ -27,15 +22,22 @@ void choices_flat_list(struct chooser *chooser, int step)
     }
 }
 
+void chooser_move_words(const struct say *say, const void *state, pz_move move,
+                        struct choice_words *words)
+{
+    struct pz_text out;
+    pz_text_init(&out, words->text, sizeof words->text);
+    say_move(say, state, move, &out);
+    pz_text_init(&out, words->notation, sizeof words->notation);
+    say->game->move_write(state, move, &out);
+}
+
 void choices_flat_words(const struct chooser *chooser, const struct choice *choice,
                         struct choice_words *words)
 {
     struct pz_text out;
     const pz_move move = (pz_move)choice->move;
-    pz_text_init(&out, words->text, sizeof words->text);
-    say_move(&chooser->say, chooser->state, move, &out);
-    pz_text_init(&out, words->notation, sizeof words->notation);
-    chooser->say.game->move_write(chooser->state, move, &out);
+    chooser_move_words(&chooser->say, chooser->state, move, words);
     const struct face *face = face_of(chooser->say.game);
     pz_text_init(&out, words->remark, sizeof words->remark);
     if (face->remark != NULL) {
@@ -120,13 +122,8 @@ static void find_moves(struct chooser *chooser, const char *search)
     }
     choices_flat_list(chooser, 0);
     for (uint32_t i = 0; i < chooser->count; i++) {
-        const pz_move move = (pz_move)chooser->list[i].move;
         struct choice_words words = {0};
-        struct pz_text out;
-        pz_text_init(&out, words.notation, sizeof words.notation);
-        chooser->say.game->move_write(chooser->state, move, &out);
-        pz_text_init(&out, words.text, sizeof words.text);
-        say_move(&chooser->say, chooser->state, move, &out);
+        chooser_move_words(&chooser->say, chooser->state, (pz_move)chooser->list[i].move, &words);
         if (chooser_fits(&words, search)) {
             chooser->list[kept++] = chooser->list[i];
         }
@@ -137,7 +134,7 @@ static void find_moves(struct chooser *chooser, const char *search)
 /* Makes the list of the open step anew. */
 static void refresh(struct chooser *chooser)
 {
-    const struct chooser_frame *frame = open_frame(chooser);
+    const struct chooser_frame *frame = frame_of(chooser);
     chooser->count = 0;
     if (chooser->move_count == 0) {
         return;
@@ -185,12 +182,12 @@ void chooser_ask(struct chooser *chooser, const struct pz_game *game, const void
 
 uint32_t chooser_selected(const struct chooser *chooser)
 {
-    return open_frame(chooser)->selected;
+    return chooser->frames[chooser->depth].selected;
 }
 
 const char *chooser_search_text(const struct chooser *chooser)
 {
-    return open_frame(chooser)->search;
+    return chooser->frames[chooser->depth].search;
 }
 
 const char *chooser_tag_shown(const struct chooser *chooser, const char *tag)
@@ -206,7 +203,7 @@ const char *chooser_tag_shown(const struct chooser *chooser, const char *tag)
 
 const char *chooser_search_shown(const struct chooser *chooser)
 {
-    const struct chooser_frame *frame = open_frame(chooser);
+    const struct chooser_frame *frame = &chooser->frames[chooser->depth];
     return frame->by_tag ? chooser_tag_shown(chooser, frame->search) : frame->search;
 }
 
@@ -224,7 +221,7 @@ bool chooser_is_marked(const struct chooser *chooser, uint32_t index)
 
 void chooser_prompt(const struct chooser *chooser, struct pz_text *out)
 {
-    const int step = open_frame(chooser)->step;
+    const int step = chooser->frames[chooser->depth].step;
     const size_t before = out->length;
     if (step != 0) {
         chooser->choices->prompt(chooser, step, out);
@@ -361,7 +358,7 @@ void chooser_type(struct chooser *chooser, int key)
 
 int chooser_click(struct chooser *chooser, const char *tag)
 {
-    const struct chooser_frame *frame = open_frame(chooser);
+    const struct chooser_frame *frame = frame_of(chooser);
     const bool again = frame->by_tag && strcmp(frame->search, tag) == 0;
     if (chooser->move_count == 0) {
         return -1;

@@ -120,7 +120,7 @@ void fullscreen_key(struct fullscreen *full, int key);
 /* What a click there means, or NULL. */
 const struct hot_spot *fullscreen_hot_at(const struct fullscreen *full, int x, int y);
 
-/* ---- fullscreen_replay.c ---- */
+/* ---- replay_screen.c ---- */
 
 /* Looks back at the game from its beginning, until the person has had enough. */
 void fullscreen_open_replay(struct fullscreen *full);
@@ -209,6 +209,15 @@ int fullscreen_key_moves(int key, int page);
 void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const char *title);
 void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title);
 void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answer);
+/* All that happened since the viewer's last turn. */
+void fullscreen_open_story(struct fullscreen *full);
+/* The last turns, the newest first; with `every` each single move, and chance. */
+void fullscreen_open_log(struct fullscreen *full, bool every);
+/* What the viewer drew after its last decision; false, and nothing is opened, if it drew nothing.
+ */
+bool fullscreen_open_drawn(struct fullscreen *full);
+/* The result, and why the game ended. */
+void fullscreen_open_over(struct fullscreen *full);
 
 /* ---- fullscreen_help.c ---- */
 
@@ -219,17 +228,5 @@ void fullscreen_open_rules(struct fullscreen *full);
 bool fullscreen_guide(struct fullscreen *full);
 /* Turns it off, or on again. */
 void fullscreen_toggle_guide(struct fullscreen *full);
-
-/* ---- fullscreen_events.c ---- */
-
-/* All that happened since the viewer's last turn. */
-void fullscreen_open_story(struct fullscreen *full);
-/* The last turns, the newest first; with `every` each single move, and chance. */
-void fullscreen_open_log(struct fullscreen *full, bool every);
-/* What the viewer drew after its last decision; false, and nothing is opened, if it drew nothing.
- */
-bool fullscreen_open_drawn(struct fullscreen *full);
-/* The result, and why the game ended. */
-void fullscreen_open_over(struct fullscreen *full);
 
 #endif

@@ -183,13 +183,12 @@ static void draw_start(const struct sheet *sheet, const struct lobby_row *row, c
     if (selected) {
         canvas_put(canvas, sheet->x, row->y, 0x25b6, COLOUR_TITLE, STYLE_BOLD);
         canvas_fill(canvas, x, row->y, width, ' ', COLOUR_TITLE, STYLE_REVERSE);
+    } else {
+        canvas_put(canvas, x, row->y, '[', COLOUR_TITLE, STYLE_PLAIN);
+        canvas_put(canvas, x + width - 1, row->y, ']', COLOUR_TITLE, STYLE_PLAIN);
     }
-    canvas_text(canvas, x, row->y, COLOUR_TITLE, selected ? STYLE_REVERSE : STYLE_PLAIN,
-                selected ? "  " : "[ ");
     canvas_text(canvas, x + 2, row->y, COLOUR_TITLE,
                 selected ? STYLE_REVERSE | STYLE_BOLD : STYLE_BOLD, title);
-    canvas_text(canvas, x + width - 2, row->y, COLOUR_TITLE, selected ? STYLE_REVERSE : STYLE_PLAIN,
-                selected ? "  " : " ]");
 }
 
 static void draw_value(const struct lobby_view *view, const struct sheet *sheet,

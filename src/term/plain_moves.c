@@ -73,12 +73,9 @@ static void find_words(const struct plain *plain, pz_move move, struct choice_wo
     const void *state = plain->session->state.bytes;
     struct pz_text out;
     memset(words, 0, sizeof *words);
-    pz_text_init(&out, words->text, sizeof words->text);
-    say_move(&say, state, move, &out);
+    chooser_move_words(&say, state, move, words);
     pz_text_init(&out, words->remark, sizeof words->remark);
     say_remark(&say, state, move, &out);
-    pz_text_init(&out, words->notation, sizeof words->notation);
-    plain->game->move_write(state, move, &out);
 }
 
 /* A move in words, with what it brings; and as it can be typed. */

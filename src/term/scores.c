@@ -50,9 +50,7 @@ static size_t fitting(const char *text, int width)
 
 static void blanks(struct pz_text *out, int count)
 {
-    for (int i = 0; i < count; i++) {
-        pz_text_char(out, ' ');
-    }
+    tell_add(out, "%*s", count > 0 ? count : 0, "");
 }
 
 void scores_left(const struct scores *scores, const char *text, int width)

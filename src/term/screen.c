@@ -286,25 +286,23 @@ int screen_key(int milliseconds)
     static const struct {
         int read;
         enum key key;
-    } keys[] = {
-        {ERR, KEYS_NONE},
-        {'\r', KEYS_ENTER},
-        {'\n', KEYS_ENTER},
-        {KEY_ENTER, KEYS_ENTER},
-        {ESCAPE, KEYS_ESCAPE},
-        {KEY_UP, KEYS_UP},
-        {KEY_DOWN, KEYS_DOWN},
-        {KEY_LEFT, KEYS_LEFT},
-        {KEY_RIGHT, KEYS_RIGHT},
-        {KEY_PPAGE, KEYS_PAGE_UP},
-        {KEY_NPAGE, KEYS_PAGE_DOWN},
-        {KEY_HOME, KEYS_HOME},
-        {KEY_END, KEYS_END},
-        {KEY_BACKSPACE, KEYS_BACKSPACE},
-        {127, KEYS_BACKSPACE},
-        {8, KEYS_BACKSPACE},
-        {KEY_RESIZE, KEYS_RESIZE},
-    };
+    } keys[] = {{ERR, KEYS_NONE},
+                {'\r', KEYS_ENTER},
+                {'\n', KEYS_ENTER},
+                {KEY_ENTER, KEYS_ENTER},
+                {ESCAPE, KEYS_ESCAPE},
+                {KEY_UP, KEYS_UP},
+                {KEY_DOWN, KEYS_DOWN},
+                {KEY_LEFT, KEYS_LEFT},
+                {KEY_RIGHT, KEYS_RIGHT},
+                {KEY_PPAGE, KEYS_PAGE_UP},
+                {KEY_NPAGE, KEYS_PAGE_DOWN},
+                {KEY_HOME, KEYS_HOME},
+                {KEY_END, KEYS_END},
+                {KEY_BACKSPACE, KEYS_BACKSPACE},
+                {127, KEYS_BACKSPACE},
+                {8, KEYS_BACKSPACE},
+                {KEY_RESIZE, KEYS_RESIZE}};
     if (event_count > 0) {
         return mouse_key(&events[--event_count]);
     }

@@ -126,6 +126,7 @@ struct say session_say(const struct session *session, int seat, bool every);
  * that can be remembered. */
 struct session_walk {
     const struct session *session;
+    const pz_move *moves;     /* NULL at a table elsewhere */
     size_t count;             /* moves so far, */
     union pz_any_state state; /* and the state after them */
 };

@@ -64,7 +64,7 @@ bool session_forced_apart(const struct session *session, int seat, pz_move *move
     const struct pz_game *game = session->record.game;
     union pz_any_state after = session->state;
     if (!session_forced_openly(session, seat, move) ||
-        (pz_game_reveals(game, session->state.bytes, *move))) {
+        pz_game_reveals(game, session->state.bytes, *move)) {
         return false;
     }
     pz_game_make(game, after.bytes, *move);
