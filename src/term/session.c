@@ -6,6 +6,7 @@
 #include "os/host.h"
 #include "os/language.h"
 #include "piazza/field.h"
+#include "remote_send.h"
 #include "tell.h"
 #include <errno.h>
 #include <stdarg.h>
@@ -102,21 +103,6 @@ static bool keep(struct session *session, bool sync)
 
 /* ---- messages to the table ---- */
 
-struct message {
-    struct pz_json json;
-    struct pz_text text;
-    char buffer[PZ_TABLE_MESSAGE_MAX + 1];
-};
-
-static struct pz_json *message_open(struct message *message, const char *type)
-{
-    pz_text_init(&message->text, message->buffer, sizeof message->buffer);
-    pz_json_init(&message->json, &message->text);
-    pz_json_open(&message->json, '{');
-    pz_json_key_string(&message->json, "type", type);
-    return &message->json;
-}
-
 /* Why the table said no: the sentence of its answer. */
 static bool refused(struct session *session, int code)
 {
@@ -132,7 +118,7 @@ static bool refused(struct session *session, int code)
 }
 
 /* From a person, or from somebody who joins (0). */
-static bool message_send(struct session *session, struct message *message, int person, int64_t now)
+static bool message_send(struct session *session, struct outgoing *message, int person, int64_t now)
 {
     /* Only the next game of a table that makes its own seed would need them. */
     static const uint8_t random[PZ_SEED_BYTES];
@@ -204,20 +190,15 @@ static bool create_table(struct session *session, const struct pz_game *game,
                          const char names[][PZ_NAME_MAX], uint32_t hold, int64_t now)
 {
     static const uint8_t random[PZ_SEED_BYTES]; /* not used: the seed is given */
-    struct message message;
-    struct pz_json *json = message_open(&message, "create");
+    struct outgoing message;
+    struct pz_json *json = outgoing_begin(&message, "create");
     char name[PZ_NAME_MAX] = "onlooker";
     const int host = host_seat(names, setup->players);
     if (host != PZ_NOBODY) {
         snprintf(name, sizeof name, "%s", names[host]);
     }
     pz_json_key_string(json, "name", name);
-    pz_json_key(json, "seat");
-    if (host != PZ_NOBODY) {
-        pz_json_int(json, host);
-    } else {
-        pz_json_null(json);
-    }
+    outgoing_seat(json, host);
     pz_json_key_open(json, "terms", '{');
     pz_json_key_string(json, "game", game->id);
     pz_json_key_int(json, "players", setup->players);
@@ -241,20 +222,20 @@ static bool create_table(struct session *session, const struct pz_game *game,
 static bool seat_people(struct session *session, const char names[][PZ_NAME_MAX], int players,
                         int64_t now)
 {
-    struct message message;
+    struct outgoing message;
     const int host = host_seat(names, players);
     for (int seat = 0; seat < players; seat++) {
         if (seat == host || pz_name_bot(names[seat]) != NULL) {
             continue;
         }
-        struct pz_json *json = message_open(&message, "join");
+        struct pz_json *json = outgoing_begin(&message, "join");
         pz_json_key_string(json, "name", names[seat]);
         pz_json_key_int(json, "seat", seat);
         if (!message_send(session, &message, 0, now)) {
             return false;
         }
     }
-    message_open(&message, "start");
+    outgoing_begin(&message, "start");
     return message_send(session, &message, 1, now);
 }
 
@@ -454,8 +435,8 @@ static bool send_move(struct session *session, int seat, pz_move move)
             pz_table_bot(session->table, seat, (uint32_t)session->count, move, now, &session->out);
         return code == 0 || refused(session, code);
     }
-    struct message message;
-    struct pz_json *json = message_open(&message, "move");
+    struct outgoing message;
+    struct pz_json *json = outgoing_begin(&message, "move");
     pz_json_key_uint(json, "ask", pz_table_question_id(session->table, seat));
     pz_json_key_uint(json, "move", move);
     return message_send(session, &message, pz_table_person_at(session->table, seat), now);
@@ -570,9 +551,9 @@ bool session_can_takeback(const struct session *session, int seat)
 /* The player of the move asks and the others agree: they all sit here. */
 static bool send_takeback(struct session *session, int seat, int64_t now)
 {
-    struct message message;
+    struct outgoing message;
     const size_t count = moves_made(session);
-    message_open(&message, "takeback");
+    outgoing_begin(&message, "takeback");
     if (!message_send(session, &message, pz_table_person_at(session->table, seat), now)) {
         return false;
     }
@@ -581,7 +562,7 @@ static bool send_takeback(struct session *session, int seat, int64_t now)
         if (other == seat || !session_is_person(session, other)) {
             continue;
         }
-        struct pz_json *json = message_open(&message, "vote");
+        struct pz_json *json = outgoing_begin(&message, "vote");
         pz_json_key_bool(json, "yes", true);
         if (!message_send(session, &message, pz_table_person_at(session->table, other), now)) {
             return false;
