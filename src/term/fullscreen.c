@@ -51,16 +51,6 @@ static void tell_story(struct fullscreen *full)
     full->story_count = full->story_new + count;
 }
 
-/* What was taken back, here or elsewhere, is not made again by itself. */
-static void notice_taken_back(struct fullscreen *full)
-{
-    const size_t count = full->session->count;
-    if (count < full->seen) {
-        full->not_forced = count + 1;
-    }
-    full->seen = count;
-}
-
 void fullscreen_look_again(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
@@ -73,7 +63,6 @@ void fullscreen_look_again(struct fullscreen *full)
         chooser_empty(&full->chooser);
     }
     full->list_top = 0;
-    notice_taken_back(full);
     tell_story(full);
     full->dirty = true;
 }
@@ -190,7 +179,7 @@ static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
         return false;
     }
     full->forced_at = now; /* it is looked at only once, also if it cannot be made */
-    return full->not_forced != now && session_forced(full->session, seat, move);
+    return session_forced(full->session, seat, move);
 }
 
 static void make_forced(struct fullscreen *full, int seat, pz_move move)

@@ -78,9 +78,6 @@ struct fullscreen {
     bool hurry;        /* what goes on by itself does not wait */
     bool drawn_shown;  /* the viewer was told what it drew */
     size_t came;       /* moves that were made when the viewer came to a shared screen */
-    size_t seen; /* moves that were shown before: if there are fewer now, some were taken back */
-    size_t not_forced; /* after that many moves - 1 the only one is not made by itself: it was taken
-                          back */
     size_t forced_at;  /* after that many moves - 1 it was looked whether there is only one */
     bool map_alone;    /* the board has the whole width, and what is chosen a strip below it */
     bool dirty;

@@ -126,8 +126,6 @@ static void print_story(struct visitor *visitor)
     if (visitor->game != remote->games) {
         visitor->game = remote->games;
         plain_story_begin(plain);
-    } else if (remote->now.moves < visitor->moves) {
-        plain_taken_back(plain);
     }
     if (remote->now.moves != visitor->moves) {
         leave_prompt(visitor);
@@ -142,7 +140,7 @@ static bool send_forced(struct visitor *visitor)
     struct plain *plain = &visitor->plain;
     const struct remote *remote = plain->session->remote;
     pz_move forced = 0;
-    if (!plain_may_force(plain) || !session_forced(plain->session, remote->seat, &forced)) {
+    if (!session_forced(plain->session, remote->seat, &forced)) {
         return false;
     }
     plain_tell_forced(plain, remote->seat, forced);

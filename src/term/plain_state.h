@@ -16,8 +16,6 @@ struct plain {
     union pz_any_state view;
     struct pz_ask_buffer buffer;   /* for questions to bots */
     size_t told[PZ_SEATS_MAX + 1]; /* moves of which each seat was told; the last: onlookers */
-    size_t not_forced; /* after that many moves - 1 the only one is not made by itself: it was taken
-                          back */
 };
 
 /* ---- plain_print.c ---- */
@@ -66,9 +64,6 @@ void plain_tell(struct plain *plain, int seat, bool whole);
 int plain_listener(const struct plain *plain);
 /* A move that is made because there is no other, before it is made. */
 void plain_tell_forced(struct plain *plain, int seat, pz_move move);
-/* Something was taken back: until there is another move, none is made without asking. */
-void plain_taken_back(struct plain *plain);
-bool plain_may_force(const struct plain *plain);
 /* Hands a shared screen to another person; false if the input ends. */
 bool plain_hand_over(struct plain *plain, int seat);
 

@@ -79,16 +79,6 @@ void plain_tell(struct plain *plain, int seat, bool whole)
     *told = whole ? session->count : *told; /* which is less if something was taken back */
 }
 
-void plain_taken_back(struct plain *plain)
-{
-    plain->not_forced = plain->session->count + 1;
-}
-
-bool plain_may_force(const struct plain *plain)
-{
-    return plain->not_forced != plain->session->count + 1;
-}
-
 void plain_tell_forced(struct plain *plain, int seat, pz_move move)
 {
     const struct session *session = plain->session;

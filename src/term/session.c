@@ -52,6 +52,8 @@ static void close_game(struct session *session)
     pz_table_free(session->table);
     session->table = NULL;
     session->broken = false;
+    session->count = 0;
+    session->not_forced = 0;
 }
 
 void session_release(struct session *session)
@@ -245,6 +247,9 @@ static void show(struct session *session, size_t count)
     const struct pz_game *game = session->record.game;
     size_t all = 0;
     const pz_move *moves = moves_of(session, &all);
+    if (count < session->count) {
+        session->not_forced = count + 1;
+    }
     game->init(session->state.bytes, &session->record.setup);
     for (session->count = 0; session->count < count; session->count++) {
         pz_game_make(game, session->state.bytes, moves[session->count]);
@@ -592,8 +597,8 @@ bool session_takeback(struct session *session, int seat)
         return remote_ask_takeback(session->remote);
     }
     bool taken = takeback_one(session, seat);
-    while (taken && session_forced(session, seat, &forced) && session_can_takeback(session, seat) &&
-           takeback_one(session, seat)) {
+    while (taken && session_has_one_move(session, seat, &forced) &&
+           session_can_takeback(session, seat) && takeback_one(session, seat)) {
     }
     return taken;
 }

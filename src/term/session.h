@@ -29,7 +29,9 @@ struct session {
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     size_t count;                          /* how many moves are shown, */
     union pz_any_state state;              /* and the state after them */
-    char problem[400];                     /* the last failure in words */
+    size_t not_forced; /* after that many moves - 1 the only one is not forced: it was taken back */
+    unsigned games;    /* the number of the game that is followed elsewhere */
+    char problem[400]; /* the last failure in words */
 };
 
 /* Then one of the four below. */
@@ -67,8 +69,10 @@ bool session_all_open(const struct session *session);
 /* Points and winners in the position that is shown. */
 void session_result(const struct session *session, struct pz_result *result);
 
-/* Has the person at the seat, who is asked, only one legal move, so that it can be made at once? At
- * a table elsewhere the others would see that, so there only if it is no secret. */
+/* Has the person at the seat, who is asked, only one legal move? */
+bool session_has_one_move(const struct session *session, int seat, pz_move *move);
+/* The same, and it can be made at once: it is not what was just taken back. At a table elsewhere
+ * the others would see that, so there only if it is no secret. */
 bool session_forced(const struct session *session, int seat, pz_move *move);
 /* The same, and everybody can see that it is the only one: the others at a shared screen learn
  * nothing if the person is not even called. */
