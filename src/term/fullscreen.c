@@ -161,18 +161,12 @@ void fullscreen_end_of_game(struct fullscreen *full)
     }
 }
 
-/* Is the screen handed from one to another, with secrets that not all may see? */
-static bool is_handed_over(const struct fullscreen *full)
-{
-    return pz_game_hides(full->game) && full->session->people > 1;
-}
-
 /* Has the seat only one move, so that it is made by itself? After it was taken back it is not; and
  * whom it shows something comes to the screen first. */
 static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
 {
     const size_t now = full->session->count + 1;
-    if (is_handed_over(full) && seat != full->viewer) {
+    if (session_is_shared(full->session) && seat != full->viewer) {
         return session_forced_apart(full->session, seat, move);
     }
     if (full->forced_at == now || !session_is_asked(full->session, seat)) {
@@ -197,7 +191,7 @@ static void make_forced(struct fullscreen *full, int seat, pz_move move)
 
 static void next_person(struct fullscreen *full, int seat)
 {
-    const bool hides = is_handed_over(full);
+    const bool hides = session_is_shared(full->session);
     pz_move forced = 0;
     if (is_forced(full, seat, &forced)) {
         make_forced(full, seat, forced);
@@ -388,7 +382,7 @@ enum fullscreen_end fullscreen_play(struct session *session,
         return FULLSCREEN_NO_TERMINAL;
     }
     fullscreen_catch_signals();
-    if (is_handed_over(&full)) {
+    if (session_is_shared(session)) {
         full.viewer = PZ_NOBODY; /* until somebody sits down */
     }
     snprintf(full.message, sizeof full.message, "%s", session->problem);

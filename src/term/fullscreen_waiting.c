@@ -45,16 +45,13 @@ static int draw_seats(struct waiting *waiting, int y)
 /* What happened and was said, as far back as there are rows for it; each from its beginning. */
 static void draw_news(struct waiting *waiting, int y, int rows)
 {
-    static struct canvas scratch;
     const struct remote *remote = waiting->session->remote;
     struct canvas *canvas = &waiting->canvas;
     const int width = canvas->width - 2 * MARGIN;
     unsigned first = remote->news_count;
     int used = 0;
     while (first > 0 && remote_news_line(remote, first - 1) != NULL) {
-        canvas_clear(&scratch, width, CANVAS_HEIGHT_MAX, canvas->ascii);
-        const int lines =
-            canvas_wrap(&scratch, 0, 0, width, COLOUR_DIM, remote_news_line(remote, first - 1));
+        const int lines = fullscreen_lines(remote_news_line(remote, first - 1), width, NULL);
         if (used + lines > rows) {
             break;
         }

@@ -72,14 +72,6 @@ static void draw_right(const struct sheet *sheet, int y, const char *text)
                 STYLE_PLAIN, text);
 }
 
-/* How many lines a text takes there. */
-static int lines_of(const char *text, int width)
-{
-    static struct canvas scratch;
-    canvas_clear(&scratch, width, CANVAS_HEIGHT_MAX, true);
-    return canvas_wrap(&scratch, 0, 0, width, COLOUR_PLAIN, text);
-}
-
 /* Under what was drawn up to that line, or as low as it can be. The lines below it stay free. */
 static void draw_help(const struct sheet *sheet, int bottom, const char *text)
 {
@@ -99,7 +91,7 @@ static int home_height(const struct sheet *sheet, const struct lobby_row *row,
                        const struct lobby_row_words *words)
 {
     if (row->kind == ROW_GAME) {
-        const int lines = 1 + lines_of(words->help, sheet->width - PICTURE - 5);
+        const int lines = 1 + fullscreen_lines(words->help, sheet->width - PICTURE - 5, NULL);
         return lines < 4 ? 4 : lines;
     }
     return row->kind == ROW_GO_ON ? 2 : 1;

@@ -9,7 +9,7 @@
 /* What a move has brought, to those who may know it. */
 static void announce(struct plain *plain, bool whole)
 {
-    if (!plain_is_shared(plain)) {
+    if (!session_is_shared(plain->session)) {
         plain_tell(plain, plain_listener(plain), whole);
     } else if (whole) {
         plain_tell(plain, plain->person, true);
@@ -20,7 +20,7 @@ static void announce(struct plain *plain, bool whole)
  * another one the person comes to the screen, and then it is made. */
 static bool is_forced(const struct plain *plain, int seat, pz_move *move)
 {
-    return plain_is_shared(plain) && seat != plain->person
+    return session_is_shared(plain->session) && seat != plain->person
                ? session_forced_apart(plain->session, seat, move)
                : session_forced(plain->session, seat, move);
 }
@@ -38,7 +38,7 @@ static bool make(struct plain *plain, int seat, pz_move move)
  * person comes to it. */
 static bool make_forced(struct plain *plain, int seat, pz_move move)
 {
-    if (!plain_is_shared(plain) || seat == plain->person) {
+    if (!session_is_shared(plain->session) || seat == plain->person) {
         plain_tell_forced(plain, seat, move);
     }
     return make(plain, seat, move);

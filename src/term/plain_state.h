@@ -56,8 +56,6 @@ void plain_shorthand_help(const struct plain *plain);
 
 /* Nothing that was made up to now is news, but the turns since the last one of each seat. */
 void plain_story_begin(struct plain *plain);
-/* Is the screen handed from one to another, with secrets that not all may see? */
-bool plain_is_shared(const struct plain *plain);
 /* Tells the seat what happened since it was told last; with `whole` also a turn that may go on. */
 void plain_tell(struct plain *plain, int seat, bool whole);
 /* Who listens while nobody is asked. */

@@ -394,6 +394,11 @@ bool session_is_person(const struct session *session, int seat)
                                    : seat >= 0 && session->bots[seat].kind == NULL;
 }
 
+bool session_is_shared(const struct session *session)
+{
+    return session->people > 1 && pz_game_hides(session->record.game);
+}
+
 bool session_is_asked(const struct session *session, int seat)
 {
     const struct remote *remote = session->remote;

@@ -62,6 +62,8 @@ const char *session_out(const struct session *session, int seat);
 /* Who is to act in the position that is shown; PZ_NOBODY when the game is over. */
 int session_actor(const struct session *session);
 bool session_is_person(const struct session *session, int seat);
+/* Is the screen handed from one to another, with secrets that not all may see? */
+bool session_is_shared(const struct session *session);
 /* Is the person at the seat to choose a move now? */
 bool session_is_asked(const struct session *session, int seat);
 /* Is the game over, and nothing hidden any more? */
