@@ -92,40 +92,34 @@ bool chooser_fits(const struct choice_words *words, const char *search)
     return true;
 }
 
-/* Of everything what fits the search; with `tagged` what has it as its tag. */
-static void find(struct chooser *chooser, const char *search, bool tagged)
-{
-    uint32_t kept = 0;
-    chooser->count = 0;
-    chooser->choices->list(chooser, CHOOSER_EVERYTHING);
-    for (uint32_t i = 0; i < chooser->count; i++) {
-        struct choice_words words;
-        chooser_words(chooser, i, &words);
-        if (tagged ? strcmp(words.tag, search) == 0 : chooser_fits(&words, search)) {
-            chooser->list[kept++] = chooser->list[i];
-        }
-    }
-    chooser->count = kept;
-}
+/* What is looked at: the tags of everything; its words; or the single moves, whatever step they
+ * belong to: "roma loco". Where things are marked a move is many of them, and would find too much.
+ */
+enum finding { FIND_TAG, FIND_WORDS, FIND_MOVES, FINDINGS };
 
-/* Of the single moves, whatever step they belong to, what fits: "roma loco". Where things are
- * marked a move is many of them, and would find too much. */
-static void find_moves(struct chooser *chooser, const char *search)
+static void find(struct chooser *chooser, const char *search, enum finding finding)
 {
     uint32_t kept = 0;
     chooser->count = 0;
     chooser->choices->list(chooser, CHOOSER_EVERYTHING);
-    const bool marks = chooser->count > 0 && chooser->list[0].kind == CHOICE_MARK;
-    chooser->count = 0;
-    if (marks) {
-        return;
+    if (finding == FIND_MOVES) {
+        const bool marks = chooser->count > 0 && chooser->list[0].kind == CHOICE_MARK;
+        chooser->count = 0;
+        if (marks) {
+            return;
+        }
+        choices_flat_list(chooser, 0);
     }
-    choices_flat_list(chooser, 0);
     for (uint32_t i = 0; i < chooser->count; i++) {
         struct choice_words words = {0};
-        chooser_move_words(&chooser->say, chooser->state, (pz_move)chooser->list[i].move, &words);
-        if (chooser_fits(&words, search)) {
-            chooser->list[kept++] = chooser->list[i];
+        const struct choice *choice = &chooser->list[i];
+        if (finding == FIND_MOVES) {
+            chooser_move_words(&chooser->say, chooser->state, (pz_move)choice->move, &words);
+        } else {
+            chooser->choices->words(chooser, choice, &words);
+        }
+        if (finding == FIND_TAG ? strcmp(words.tag, search) == 0 : chooser_fits(&words, search)) {
+            chooser->list[kept++] = *choice;
         }
     }
     chooser->count = kept;
@@ -143,14 +137,9 @@ static void refresh(struct chooser *chooser)
         chooser->choices->list(chooser, frame->step);
         return;
     }
-    if (frame->by_tag) {
-        find(chooser, frame->search, true);
-    }
-    if (chooser->count == 0) {
-        find(chooser, frame->search, false);
-    }
-    if (chooser->count == 0) {
-        find_moves(chooser, frame->search);
+    for (int finding = frame->by_tag ? FIND_TAG : FIND_WORDS;
+         finding < FINDINGS && chooser->count == 0; finding++) {
+        find(chooser, frame->search, (enum finding)finding);
     }
 }
 

@@ -50,15 +50,14 @@ int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, c
     enum { MOST = 2 };
     char text[SAY_MAX] = "";
     struct pz_text out;
-    int widest = 0;
     pz_text_init(&out, text, sizeof text);
     say_alarm(say, view, &out);
-    const int lines = fullscreen_lines(text, canvas->width - 4, &widest);
-    const int rows = lines < MOST ? lines : MOST;
+    const struct text_size size = fullscreen_measure(text, canvas->width - 4, 0);
+    const int rows = size.lines < MOST ? size.lines : MOST;
     for (int i = 0; i < rows; i++) {
         canvas_ground(canvas, 0, y + i, canvas->width, GROUND_COLOURS + COLOUR_ALARM);
     }
-    fullscreen_put_lines(canvas, (canvas->width - widest) / 2, y, canvas->width - 4, 0, rows,
+    fullscreen_put_lines(canvas, (canvas->width - size.widest) / 2, y, canvas->width - 4, 0, rows,
                          COLOUR_ALARM, STYLE_BOLD, text);
     return rows;
 }

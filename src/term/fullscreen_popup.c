@@ -54,23 +54,20 @@ static void write_on(struct paper *paper, int width, const char *text)
     }
 }
 
-int fullscreen_hanging_lines(const char *text, int width, int indent, int *widest)
+struct text_size fullscreen_measure(const char *text, int width, int indent)
 {
     struct paper paper = {.indent = indent};
     write_on(&paper, width, text);
-    if (widest != NULL) {
-        *widest = paper.widest;
-    }
-    return paper.line + (paper.column > 0);
+    return (struct text_size){paper.line + (paper.column > 0), paper.widest, paper.column};
 }
 
-int fullscreen_lines(const char *text, int width, int *widest)
+int fullscreen_lines(const char *text, int width)
 {
-    return fullscreen_hanging_lines(text, width, 0, widest);
+    return fullscreen_measure(text, width, 0).lines;
 }
 
-int fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
-                           enum colour colour, unsigned style, const char *text)
+void fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
+                            enum colour colour, unsigned style, const char *text)
 {
     struct paper paper = {.canvas = canvas,
                           .x = x,
@@ -80,7 +77,6 @@ int fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int i
                           .colour = colour,
                           .style = style};
     write_on(&paper, width, text);
-    return paper.column;
 }
 
 void fullscreen_put_lines(struct canvas *canvas, int x, int y, int width, int from, int rows,
@@ -138,11 +134,11 @@ static void draw_sheet(struct fullscreen *full, int x, int y, int width, int hei
 void fullscreen_draw_popup(struct fullscreen *full)
 {
     struct canvas *canvas = &full->canvas;
-    int widest = 0;
     const int most = (canvas->width - 4 < WIDTH_MAX ? canvas->width - 4 : WIDTH_MAX) - FRAME;
-    const int lines = fullscreen_lines(full->overlay_text, most, &widest);
+    const struct text_size size = fullscreen_measure(full->overlay_text, most, 0);
+    const int lines = size.lines;
     const int title = canvas_columns(full->overlay_title) + 8;
-    const int inner = widest > title ? widest : title;
+    const int inner = size.widest > title ? size.widest : title;
     const int width = (inner < most ? inner : most) + FRAME;
     const int space = canvas->height - 4 - 2; /* the title and the lines at the bottom stay */
     const int rows = lines < space ? lines : space;

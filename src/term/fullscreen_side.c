@@ -107,7 +107,7 @@ void fullscreen_draw_heading(struct canvas *canvas, int x, int y, int width, con
 
 static int turn_lines(const struct fullscreen *full, size_t turn, int width)
 {
-    return fullscreen_lines(full->story[turn].text, width - 2, NULL);
+    return fullscreen_lines(full->story[turn].text, width - 2);
 }
 
 /* The rows that the turns from that one on take, with the heading. */
@@ -208,9 +208,8 @@ static const char *text_of(const struct table *table, const struct choice_words 
 static int item_rows(const struct table *table, const struct choice_words *words)
 {
     const int width = text_width(table, words);
-    int widest = 0;
-    const int lines = fullscreen_hanging_lines(text_of(table, words), width, ITEM_INDENT, &widest);
-    return table->wrapped && widest <= width ? larger(lines, 1) : 1;
+    const struct text_size size = fullscreen_measure(text_of(table, words), width, ITEM_INDENT);
+    return table->wrapped && size.widest <= width ? larger(size.lines, 1) : 1;
 }
 
 /* What follows a text that ends in that column: as much of the remark as fits. */
@@ -227,8 +226,7 @@ static int text_end(const struct table *table, const struct choice_words *words)
     const char *text = text_of(table, words);
     return item_rows(table, words) == 1
                ? canvas_columns(text)
-               : fullscreen_put_hanging(NULL, 0, 0, text_width(table, words), ITEM_INDENT,
-                                        COLOUR_PLAIN, STYLE_PLAIN, text);
+               : fullscreen_measure(text, text_width(table, words), ITEM_INDENT).end;
 }
 
 static bool needs_shorter(const struct table *table, const struct choice_words *words)
@@ -304,7 +302,7 @@ static int long_rows(const struct chooser *chooser, uint32_t top, const struct t
         chooser_words(chooser, i, &words);
         if (is_cut(&words, table)) {
             full_line(&words, line, sizeof line);
-            most = larger(most, fullscreen_lines(line, table->width, NULL));
+            most = larger(most, fullscreen_lines(line, table->width));
         }
     }
     return smaller(most, LONG_MOST);
@@ -428,7 +426,7 @@ static void draw_selected(struct fullscreen *full, const struct column *column, 
     full_line(&words, line, sizeof line);
     fullscreen_put_lines(&full->canvas, column->x, column->y, column->width, 0, rows, COLOUR_TITLE,
                          STYLE_PLAIN, line);
-    if (fullscreen_lines(line, column->width, NULL) > rows) {
+    if (fullscreen_lines(line, column->width) > rows) {
         canvas_put(&full->canvas, column->x + column->width - 1, column->y + rows - 1, 0x2026,
                    COLOUR_TITLE, STYLE_PLAIN);
     }
@@ -506,7 +504,7 @@ static void write_prompt(const struct fullscreen *full, char *prompt, size_t siz
 
 static int prompt_rows(const char *prompt, int width)
 {
-    const int lines = fullscreen_lines(prompt, width - 2, NULL);
+    const int lines = fullscreen_lines(prompt, width - 2);
     return lines < PROMPT_MOST ? lines : PROMPT_MOST;
 }
 
@@ -590,7 +588,7 @@ static void draw_strip_choices(struct fullscreen *full, int y, int height)
         canvas_ground(canvas, 1, y + i, asked, GROUND_COLOURS + COLOUR_TITLE);
     }
     fullscreen_put_lines(canvas, 2, y, asked - 2, 0, rows, COLOUR_PLAIN, STYLE_BOLD, prompt);
-    if (fullscreen_lines(prompt, asked - 2, NULL) > rows) {
+    if (fullscreen_lines(prompt, asked - 2) > rows) {
         canvas_put(canvas, asked - 1, y + rows - 1, 0x2026, COLOUR_PLAIN, STYLE_BOLD);
     }
     draw_list(full, &list);

@@ -185,16 +185,21 @@ void bar_show(struct fullscreen *full, struct bar *bar);
 
 /* ---- fullscreen_popup.c ---- */
 
-/* How many lines of that width a text takes, and how wide the widest is (may be NULL). */
-int fullscreen_lines(const char *text, int width, int *widest);
+/* A text in lines of that width, indented from the second line of a paragraph on. */
+struct text_size {
+    int lines;
+    int widest;
+    int end; /* of the last line */
+};
+struct text_size fullscreen_measure(const char *text, int width, int indent);
+/* Only the lines, without an indent. */
+int fullscreen_lines(const char *text, int width);
 /* Draws `rows` of these lines from that one on. */
 void fullscreen_put_lines(struct canvas *canvas, int x, int y, int width, int from, int rows,
                           enum colour colour, unsigned style, const char *text);
-/* The same with an indent from the second line on; and all of them drawn, or only measured if there
- * is no canvas, which returns where the last one ends. */
-int fullscreen_hanging_lines(const char *text, int width, int indent, int *widest);
-int fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
-                           enum colour colour, unsigned style, const char *text);
+/* Draws all of them with an indent. */
+void fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
+                            enum colour colour, unsigned style, const char *text);
 void fullscreen_draw_popup(struct fullscreen *full);
 void fullscreen_popup_key(struct fullscreen *full, int key);
 /* How far a key goes on in a text or a list of which that much is a page; 0 if it does not. */

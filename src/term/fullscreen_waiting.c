@@ -51,7 +51,7 @@ static void draw_news(struct waiting *waiting, int y, int rows)
     unsigned first = remote->news_count;
     int used = 0;
     while (first > 0 && remote_news_line(remote, first - 1) != NULL) {
-        const int lines = fullscreen_lines(remote_news_line(remote, first - 1), width, NULL);
+        const int lines = fullscreen_lines(remote_news_line(remote, first - 1), width);
         if (used + lines > rows) {
             break;
         }

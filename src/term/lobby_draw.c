@@ -91,7 +91,7 @@ static int home_height(const struct sheet *sheet, const struct lobby_row *row,
                        const struct lobby_row_words *words)
 {
     if (row->kind == ROW_GAME) {
-        const int lines = 1 + fullscreen_lines(words->help, sheet->width - PICTURE - 5, NULL);
+        const int lines = 1 + fullscreen_lines(words->help, sheet->width - PICTURE - 5);
         return lines < 4 ? 4 : lines;
     }
     return row->kind == ROW_GO_ON ? 2 : 1;

@@ -66,7 +66,7 @@ static int lines_of(const struct replay *replay, size_t index, int width)
 {
     char words[SAY_MAX];
     move_words(replay, index, words, sizeof words);
-    return fullscreen_lines(words, width, NULL);
+    return fullscreen_lines(words, width);
 }
 
 /* The first move to be listed, so that the last one made is in sight, with some that come after. */
@@ -99,7 +99,7 @@ static int draw_turn(struct replay_screen *screen, int x, int y, int width, int 
     for (size_t i = first_listed(replay, &turn, width - 2, bottom - y); i < turn.to; i++) {
         char words[SAY_MAX];
         move_words(replay, i, words, sizeof words);
-        const int lines = fullscreen_lines(words, width - 2, NULL);
+        const int lines = fullscreen_lines(words, width - 2);
         const int rows = lines < bottom - y ? lines : bottom - y;
         const bool last = i + 1 == replay->at;
         const bool player = replay->actors[i] >= 0;
@@ -140,7 +140,7 @@ static void draw_hands(struct replay_screen *screen, int x, int y, int width, in
         canvas_name(canvas, x + 2, y++, width - 2, COLOUR_PLAIN, STYLE_BOLD, replay->names[seat]);
         fullscreen_put_lines(canvas, x + 2, y, width - 2, 0, bottom - y, COLOUR_PLAIN, STYLE_PLAIN,
                              text);
-        y += fullscreen_lines(text, width - 2, NULL);
+        y += fullscreen_lines(text, width - 2);
     }
     if (y > bottom) {
         canvas_put(canvas, x + width - 1, bottom - 1, 0x2026, COLOUR_TITLE, STYLE_BOLD);
@@ -202,7 +202,7 @@ static void draw_sentence(struct replay_screen *screen, int y)
         say_last(screen->replay, &out);
     }
     fullscreen_put_lines(canvas, 1, y, width, 0, SENTENCE_LINES, COLOUR_PLAIN, STYLE_PLAIN, words);
-    if (fullscreen_lines(words, width, NULL) > SENTENCE_LINES) {
+    if (fullscreen_lines(words, width) > SENTENCE_LINES) {
         canvas_put(canvas, width, y + SENTENCE_LINES - 1, 0x2026, COLOUR_TITLE, STYLE_BOLD);
     }
 }

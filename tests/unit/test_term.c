@@ -114,10 +114,10 @@ static void a_heading_in_a_text_stands_out(void **unused)
 {
     (void)unused;
     const char *text = "# The keys of all games\nany # key\n# Rules\nnone";
-    int widest = 0;
     canvas_clear(&canvas, 20, 6, false);
-    assert_int_equal(fullscreen_lines(text, 12, &widest), 5);
-    assert_int_equal(widest, 11);
+    const struct text_size size = fullscreen_measure(text, 12, 0);
+    assert_int_equal(size.lines, 5);
+    assert_int_equal(size.widest, 11);
     fullscreen_put_lines(&canvas, 0, 0, 12, 0, 6, COLOUR_DIM, STYLE_UNDERLINE, text);
     check_line(0, "The keys of", COLOUR_TITLE, STYLE_BOLD);
     check_line(1, "all games", COLOUR_TITLE, STYLE_BOLD);
