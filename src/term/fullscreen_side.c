@@ -504,21 +504,16 @@ static void write_prompt(const struct fullscreen *full, char *prompt, size_t siz
 
 static int prompt_rows(const char *prompt, int width)
 {
-    const int lines = fullscreen_lines(prompt, width - 2);
-    return lines < PROMPT_MOST ? lines : PROMPT_MOST;
+    return smaller(fullscreen_lines(prompt, width - 2), PROMPT_MOST);
 }
 
-static void draw_choices(struct fullscreen *full, struct column *column, const char *prompt)
+static void draw_prompt(struct canvas *canvas, int x, int y, int width, int rows,
+                        const char *prompt)
 {
-    const int rows = prompt_rows(prompt, column->width);
     for (int i = 0; i < rows; i++) {
-        canvas_ground(&full->canvas, column->x, column->y + i, column->width,
-                      GROUND_COLOURS + COLOUR_TITLE);
+        canvas_ground(canvas, x, y + i, width, GROUND_COLOURS + COLOUR_TITLE);
     }
-    fullscreen_put_lines(&full->canvas, column->x + 1, column->y, column->width - 2, 0, rows,
-                         COLOUR_PLAIN, STYLE_BOLD, prompt);
-    column->y += rows;
-    draw_list(full, column);
+    fullscreen_put_lines(canvas, x + 1, y, width - 2, 0, rows, COLOUR_PLAIN, STYLE_BOLD, prompt);
 }
 
 /* The rows that all choices would take, with the selected one in full. There is so much space, and
@@ -557,7 +552,7 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
     const int space = column.end - column.y;
     const int all = story_rows(full, 0, width);
     if (chooser->move_count == 0) {
-        draw_story(full, &column, all < space - 2 ? all : space - 2);
+        draw_story(full, &column, smaller(all, space - 2));
         draw_waiting(full, &column);
         return;
     }
@@ -569,9 +564,11 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
     const int menu = asked + menu_rows(full, width, larger(space - least - asked, 0),
                                        larger(space - wanted - asked, 0));
     const int given = larger(space - menu, least);
-    draw_story(full, &column, all < given ? all : given);
+    draw_story(full, &column, smaller(all, given));
     column.y += column.end - column.y > menu; /* a blank row where there is one */
-    draw_choices(full, &column, prompt);
+    draw_prompt(&full->canvas, x, column.y, width, asked, prompt);
+    column.y += asked;
+    draw_list(full, &column);
 }
 
 /* ---- the strip ---- */
@@ -584,10 +581,7 @@ static void draw_strip_choices(struct fullscreen *full, int y, int height)
     char prompt[SAY_MAX] = "";
     write_prompt(full, prompt, sizeof prompt);
     const int rows = smaller(prompt_rows(prompt, asked), height);
-    for (int i = 0; i < rows; i++) {
-        canvas_ground(canvas, 1, y + i, asked, GROUND_COLOURS + COLOUR_TITLE);
-    }
-    fullscreen_put_lines(canvas, 2, y, asked - 2, 0, rows, COLOUR_PLAIN, STYLE_BOLD, prompt);
+    draw_prompt(canvas, 1, y, asked, rows, prompt);
     if (fullscreen_lines(prompt, asked - 2) > rows) {
         canvas_put(canvas, asked - 1, y + rows - 1, 0x2026, COLOUR_PLAIN, STYLE_BOLD);
     }
