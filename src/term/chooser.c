@@ -282,23 +282,15 @@ bool chooser_toggle(struct chooser *chooser)
 int chooser_take(struct chooser *chooser)
 {
     const uint32_t selected = chooser_selected(chooser);
-    if (selected >= chooser->count) {
+    const struct choice *choice = &chooser->list[selected];
+    if (selected >= chooser->count || chooser_toggle(chooser)) {
         return -1;
     }
-    const struct choice *choice = &chooser->list[selected];
-    switch (choice->kind) {
-    case CHOICE_STEP:
+    if (choice->kind == CHOICE_STEP) {
         open_step(chooser, choice->step);
         return -1;
-    case CHOICE_MARK:
-        chooser_toggle(chooser);
-        return -1;
-    case CHOICE_DONE:
-        return chooser->choices->marked(chooser, chooser->marks);
-    case CHOICE_MOVE:
-        break;
     }
-    return choice->move;
+    return chooser_preview(chooser);
 }
 
 bool chooser_back(struct chooser *chooser)

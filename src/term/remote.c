@@ -149,13 +149,10 @@ static void tell_event(struct remote *remote, const struct remote_message *messa
     }
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         if (strcmp(message->type, sentences[i].type) == 0) {
-            char line[REMOTE_LINE];
             /* each of them has one %s */
             const char *sentence = _(sentences[i].sentence);
             const char *hole = strstr(sentence, "%s");
-            snprintf(line, sizeof line, "%.*s%s%s", (int)(hole - sentence), sentence, name,
-                     hole + 2);
-            tell(remote, "%s", line);
+            tell(remote, "%.*s%s%s", (int)(hole - sentence), sentence, name, hole + 2);
             return;
         }
     }

@@ -120,15 +120,16 @@ static bool refused(struct session *session, int code)
 }
 
 /* From a person, or from somebody who joins (0). */
-static bool message_send(struct session *session, struct outgoing *message, int person, int64_t now)
+static bool message_send(struct session *session, struct outgoing *message, int person)
 {
     /* Only the next game of a table that makes its own seed would need them. */
     static const uint8_t random[PZ_SEED_BYTES];
     pz_json_close(&message->json, '}');
-    const int code = message->text.cut
-                         ? PZ_E_SPACE
-                         : pz_table_receive(session->table, person, message->text.string,
-                                            message->text.length, now, random, &session->out);
+    const int code =
+        message->text.cut
+            ? PZ_E_SPACE
+            : pz_table_receive(session->table, person, message->text.string, message->text.length,
+                               milliseconds(), random, &session->out);
     return code == 0 || refused(session, code);
 }
 
@@ -189,7 +190,7 @@ static int host_seat(const char names[][PZ_NAME_MAX], int players)
 
 static bool create_table(struct session *session, const struct pz_game *game,
                          const struct pz_setup *setup, const struct pz_seed *seed,
-                         const char names[][PZ_NAME_MAX], uint32_t hold, int64_t now)
+                         const char names[][PZ_NAME_MAX], uint32_t hold)
 {
     static const uint8_t random[PZ_SEED_BYTES]; /* not used: the seed is given */
     struct outgoing message;
@@ -217,12 +218,11 @@ static bool create_table(struct session *session, const struct pz_game *game,
     const int code = message.text.cut
                          ? PZ_E_SPACE
                          : pz_table_open(session->table, message.text.string, message.text.length,
-                                         seed, now, random, &session->out);
+                                         seed, milliseconds(), random, &session->out);
     return code == 0 || refused(session, code);
 }
 
-static bool seat_people(struct session *session, const char names[][PZ_NAME_MAX], int players,
-                        int64_t now)
+static bool seat_people(struct session *session, const char names[][PZ_NAME_MAX], int players)
 {
     struct outgoing message;
     const int host = host_seat(names, players);
@@ -233,12 +233,12 @@ static bool seat_people(struct session *session, const char names[][PZ_NAME_MAX]
         struct pz_json *json = outgoing_begin(&message, "join");
         pz_json_key_string(json, "name", names[seat]);
         pz_json_key_int(json, "seat", seat);
-        if (!message_send(session, &message, 0, now)) {
+        if (!message_send(session, &message, 0)) {
             return false;
         }
     }
     outgoing_begin(&message, "start");
-    return message_send(session, &message, 1, now);
+    return message_send(session, &message, 1);
 }
 
 /* Shows the position after that many moves. */
@@ -260,7 +260,6 @@ bool session_start(struct session *session, const struct pz_game *game,
                    const struct pz_setup *setup, const struct pz_seed *seed,
                    const char given[][PZ_NAME_MAX], uint32_t hold, const char *path)
 {
-    const int64_t now = milliseconds();
     char distinct[PZ_SEATS_MAX][PZ_NAME_MAX];
     const char(*names)[PZ_NAME_MAX] = (const char(*)[PZ_NAME_MAX])distinct;
     names_distinct(given, setup->players, distinct);
@@ -275,8 +274,8 @@ bool session_start(struct session *session, const struct pz_game *game,
     if (error != 0) {
         return file_failed(session, path, error);
     }
-    if (!open_table(session) || !create_table(session, game, setup, seed, names, hold, now) ||
-        !seat_people(session, names, setup->players, now)) {
+    if (!open_table(session) || !create_table(session, game, setup, seed, names, hold) ||
+        !seat_people(session, names, setup->players)) {
         return false;
     }
     pz_table_record_header(session->table, &session->record);
@@ -439,17 +438,16 @@ static bool show_next(struct session *session)
 
 static bool send_move(struct session *session, int seat, pz_move move)
 {
-    const int64_t now = milliseconds();
     if (!session_is_person(session, seat)) {
-        const int code =
-            pz_table_bot(session->table, seat, (uint32_t)session->count, move, now, &session->out);
+        const int code = pz_table_bot(session->table, seat, (uint32_t)session->count, move,
+                                      milliseconds(), &session->out);
         return code == 0 || refused(session, code);
     }
     struct outgoing message;
     struct pz_json *json = outgoing_begin(&message, "move");
     pz_json_key_uint(json, "ask", pz_table_question_id(session->table, seat));
     pz_json_key_uint(json, "move", move);
-    return message_send(session, &message, pz_table_person_at(session->table, seat), now);
+    return message_send(session, &message, pz_table_person_at(session->table, seat));
 }
 
 bool session_make(struct session *session, pz_move move)
@@ -559,12 +557,12 @@ bool session_can_takeback(const struct session *session, int seat)
 }
 
 /* The player of the move asks and the others agree: they all sit here. */
-static bool send_takeback(struct session *session, int seat, int64_t now)
+static bool send_takeback(struct session *session, int seat)
 {
     struct outgoing message;
     const size_t count = moves_made(session);
     outgoing_begin(&message, "takeback");
-    if (!message_send(session, &message, pz_table_person_at(session->table, seat), now)) {
+    if (!message_send(session, &message, pz_table_person_at(session->table, seat))) {
         return false;
     }
     for (int other = 0; moves_made(session) == count && other < session->record.setup.players;
@@ -574,7 +572,7 @@ static bool send_takeback(struct session *session, int seat, int64_t now)
         }
         struct pz_json *json = outgoing_begin(&message, "vote");
         pz_json_key_bool(json, "yes", true);
-        if (!message_send(session, &message, pz_table_person_at(session->table, other), now)) {
+        if (!message_send(session, &message, pz_table_person_at(session->table, other))) {
             return false;
         }
     }
@@ -584,7 +582,7 @@ static bool send_takeback(struct session *session, int seat, int64_t now)
 static bool takeback_one(struct session *session, int seat)
 {
     /* If the time for it is over by now, chance draws and the table refuses: that is kept too. */
-    const bool taken = send_takeback(session, seat, milliseconds());
+    const bool taken = send_takeback(session, seat);
     if (!keep(session, true) || !taken) {
         return false;
     }
