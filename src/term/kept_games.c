@@ -167,7 +167,7 @@ size_t kept_games_list(struct kept_game **games, size_t *unreadable)
     size_t found = 0;
     size_t count = 0;
     struct found *list = list_folder(NULL, &found);
-    *games = found > 0 ? malloc(found * sizeof **games) : NULL;
+    *games = list != NULL && found > 0 ? malloc(found * sizeof **games) : NULL;
     *unreadable = 0;
     for (size_t i = 0; *games != NULL && i < found; i++) {
         if (kept_game_read(&(*games)[count], &list[i])) {

@@ -324,7 +324,7 @@ void fullscreen_open_replay(struct fullscreen *full)
 {
     const struct session *session = full->session;
     size_t count = 0;
-    struct replay replay;
+    static struct replay replay;
     const pz_move *moves = pz_table_moves(session->table, &count);
     full->overlay = NONE;
     full->over_seen = false; /* it comes again */
