@@ -36,6 +36,14 @@ void canvas_put(struct canvas *canvas, int x, int y, uint32_t glyph, enum colour
     }
 }
 
+void canvas_fill(struct canvas *canvas, int x, int y, int count, uint32_t glyph, enum colour colour,
+                 unsigned style)
+{
+    for (int i = 0; i < count; i++) {
+        canvas_put(canvas, x + i, y, glyph, colour, style);
+    }
+}
+
 void canvas_ground(struct canvas *canvas, int x, int y, int count, enum ground ground)
 {
     for (int i = 0; i < count; i++) {
@@ -230,10 +238,8 @@ void canvas_line(struct canvas *canvas, int x0, int y0, int x1, int y1, uint32_t
 
 void canvas_frame(struct canvas *canvas, int x, int y, int width, int height, const char *title)
 {
-    for (int i = 1; i < width - 1; i++) {
-        canvas_put(canvas, x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
-        canvas_put(canvas, x + i, y + height - 1, 0x2500, COLOUR_DIM, STYLE_PLAIN);
-    }
+    canvas_fill(canvas, x + 1, y, width - 2, 0x2500, COLOUR_DIM, STYLE_PLAIN);
+    canvas_fill(canvas, x + 1, y + height - 1, width - 2, 0x2500, COLOUR_DIM, STYLE_PLAIN);
     for (int i = 1; i < height - 1; i++) {
         canvas_put(canvas, x, y + i, 0x2502, COLOUR_DIM, STYLE_PLAIN);
         canvas_put(canvas, x + width - 1, y + i, 0x2502, COLOUR_DIM, STYLE_PLAIN);

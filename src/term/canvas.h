@@ -78,6 +78,9 @@ void canvas_clear(struct canvas *canvas, int width, int height, bool ascii);
 /* What lies outside is not drawn, here and everywhere. */
 void canvas_put(struct canvas *canvas, int x, int y, uint32_t glyph, enum colour colour,
                 unsigned style);
+/* The same glyph in `count` cells from x, y. */
+void canvas_fill(struct canvas *canvas, int x, int y, int count, uint32_t glyph, enum colour colour,
+                 unsigned style);
 /* Lays a ground under `count` cells from x, y; what is drawn on them later leaves it. */
 void canvas_ground(struct canvas *canvas, int x, int y, int count, enum ground ground);
 /* Draws the next character of a UTF-8 text, of which *text then has the rest; with NULL it only

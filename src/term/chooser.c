@@ -12,11 +12,6 @@ static struct chooser_frame *frame_of(struct chooser *chooser)
     return &chooser->frames[chooser->depth];
 }
 
-static const struct chooser_frame *open_frame(const struct chooser *chooser)
-{
-    return &chooser->frames[chooser->depth];
-}
-
 /* ---- the list of a game without steps ---- */
 
 void choices_flat_list(struct chooser *chooser, int step)
@@ -27,15 +22,22 @@ void choices_flat_list(struct chooser *chooser, int step)
     }
 }
 
+void chooser_move_words(const struct say *say, const void *state, pz_move move,
+                        struct choice_words *words)
+{
+    struct pz_text out;
+    pz_text_init(&out, words->text, sizeof words->text);
+    say_move(say, state, move, &out);
+    pz_text_init(&out, words->notation, sizeof words->notation);
+    say->game->move_write(state, move, &out);
+}
+
 void choices_flat_words(const struct chooser *chooser, const struct choice *choice,
                         struct choice_words *words)
 {
     struct pz_text out;
     const pz_move move = (pz_move)choice->move;
-    pz_text_init(&out, words->text, sizeof words->text);
-    say_move(&chooser->say, chooser->state, move, &out);
-    pz_text_init(&out, words->notation, sizeof words->notation);
-    chooser->say.game->move_write(chooser->state, move, &out);
+    chooser_move_words(&chooser->say, chooser->state, move, words);
     const struct face *face = face_of(chooser->say.game);
     pz_text_init(&out, words->remark, sizeof words->remark);
     if (face->remark != NULL) {
@@ -90,45 +92,34 @@ bool chooser_fits(const struct choice_words *words, const char *search)
     return true;
 }
 
-/* Of everything what fits the search; with `tagged` what has it as its tag. */
-static void find(struct chooser *chooser, const char *search, bool tagged)
-{
-    uint32_t kept = 0;
-    chooser->count = 0;
-    chooser->choices->list(chooser, CHOOSER_EVERYTHING);
-    for (uint32_t i = 0; i < chooser->count; i++) {
-        struct choice_words words;
-        chooser_words(chooser, i, &words);
-        if (tagged ? strcmp(words.tag, search) == 0 : chooser_fits(&words, search)) {
-            chooser->list[kept++] = chooser->list[i];
-        }
-    }
-    chooser->count = kept;
-}
+/* What is looked at: the tags of everything; its words; or the single moves, whatever step they
+ * belong to: "roma loco". Where things are marked a move is many of them, and would find too much.
+ */
+enum finding { FIND_TAG, FIND_WORDS, FIND_MOVES, FINDINGS };
 
-/* Of the single moves, whatever step they belong to, what fits: "roma loco". Where things are
- * marked a move is many of them, and would find too much. */
-static void find_moves(struct chooser *chooser, const char *search)
+static void find(struct chooser *chooser, const char *search, enum finding finding)
 {
     uint32_t kept = 0;
     chooser->count = 0;
     chooser->choices->list(chooser, CHOOSER_EVERYTHING);
-    const bool marks = chooser->count > 0 && chooser->list[0].kind == CHOICE_MARK;
-    chooser->count = 0;
-    if (marks) {
-        return;
+    if (finding == FIND_MOVES) {
+        const bool marks = chooser->count > 0 && chooser->list[0].kind == CHOICE_MARK;
+        chooser->count = 0;
+        if (marks) {
+            return;
+        }
+        choices_flat_list(chooser, 0);
     }
-    choices_flat_list(chooser, 0);
     for (uint32_t i = 0; i < chooser->count; i++) {
-        const pz_move move = (pz_move)chooser->list[i].move;
         struct choice_words words = {0};
-        struct pz_text out;
-        pz_text_init(&out, words.notation, sizeof words.notation);
-        chooser->say.game->move_write(chooser->state, move, &out);
-        pz_text_init(&out, words.text, sizeof words.text);
-        say_move(&chooser->say, chooser->state, move, &out);
-        if (chooser_fits(&words, search)) {
-            chooser->list[kept++] = chooser->list[i];
+        const struct choice *choice = &chooser->list[i];
+        if (finding == FIND_MOVES) {
+            chooser_move_words(&chooser->say, chooser->state, (pz_move)choice->move, &words);
+        } else {
+            chooser->choices->words(chooser, choice, &words);
+        }
+        if (finding == FIND_TAG ? strcmp(words.tag, search) == 0 : chooser_fits(&words, search)) {
+            chooser->list[kept++] = *choice;
         }
     }
     chooser->count = kept;
@@ -137,7 +128,7 @@ static void find_moves(struct chooser *chooser, const char *search)
 /* Makes the list of the open step anew. */
 static void refresh(struct chooser *chooser)
 {
-    const struct chooser_frame *frame = open_frame(chooser);
+    const struct chooser_frame *frame = frame_of(chooser);
     chooser->count = 0;
     if (chooser->move_count == 0) {
         return;
@@ -146,14 +137,9 @@ static void refresh(struct chooser *chooser)
         chooser->choices->list(chooser, frame->step);
         return;
     }
-    if (frame->by_tag) {
-        find(chooser, frame->search, true);
-    }
-    if (chooser->count == 0) {
-        find(chooser, frame->search, false);
-    }
-    if (chooser->count == 0) {
-        find_moves(chooser, frame->search);
+    for (int finding = frame->by_tag ? FIND_TAG : FIND_WORDS;
+         finding < FINDINGS && chooser->count == 0; finding++) {
+        find(chooser, frame->search, (enum finding)finding);
     }
 }
 
@@ -185,12 +171,12 @@ void chooser_ask(struct chooser *chooser, const struct pz_game *game, const void
 
 uint32_t chooser_selected(const struct chooser *chooser)
 {
-    return open_frame(chooser)->selected;
+    return chooser->frames[chooser->depth].selected;
 }
 
 const char *chooser_search_text(const struct chooser *chooser)
 {
-    return open_frame(chooser)->search;
+    return chooser->frames[chooser->depth].search;
 }
 
 const char *chooser_tag_shown(const struct chooser *chooser, const char *tag)
@@ -206,7 +192,7 @@ const char *chooser_tag_shown(const struct chooser *chooser, const char *tag)
 
 const char *chooser_search_shown(const struct chooser *chooser)
 {
-    const struct chooser_frame *frame = open_frame(chooser);
+    const struct chooser_frame *frame = &chooser->frames[chooser->depth];
     return frame->by_tag ? chooser_tag_shown(chooser, frame->search) : frame->search;
 }
 
@@ -224,7 +210,7 @@ bool chooser_is_marked(const struct chooser *chooser, uint32_t index)
 
 void chooser_prompt(const struct chooser *chooser, struct pz_text *out)
 {
-    const int step = open_frame(chooser)->step;
+    const int step = chooser->frames[chooser->depth].step;
     const size_t before = out->length;
     if (step != 0) {
         chooser->choices->prompt(chooser, step, out);
@@ -296,23 +282,15 @@ bool chooser_toggle(struct chooser *chooser)
 int chooser_take(struct chooser *chooser)
 {
     const uint32_t selected = chooser_selected(chooser);
-    if (selected >= chooser->count) {
+    const struct choice *choice = &chooser->list[selected];
+    if (selected >= chooser->count || chooser_toggle(chooser)) {
         return -1;
     }
-    const struct choice *choice = &chooser->list[selected];
-    switch (choice->kind) {
-    case CHOICE_STEP:
+    if (choice->kind == CHOICE_STEP) {
         open_step(chooser, choice->step);
         return -1;
-    case CHOICE_MARK:
-        chooser_toggle(chooser);
-        return -1;
-    case CHOICE_DONE:
-        return chooser->choices->marked(chooser, chooser->marks);
-    case CHOICE_MOVE:
-        break;
     }
-    return choice->move;
+    return chooser_preview(chooser);
 }
 
 bool chooser_back(struct chooser *chooser)
@@ -361,7 +339,7 @@ void chooser_type(struct chooser *chooser, int key)
 
 int chooser_click(struct chooser *chooser, const char *tag)
 {
-    const struct chooser_frame *frame = open_frame(chooser);
+    const struct chooser_frame *frame = frame_of(chooser);
     const bool again = frame->by_tag && strcmp(frame->search, tag) == 0;
     if (chooser->move_count == 0) {
         return -1;

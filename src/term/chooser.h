@@ -75,6 +75,9 @@ struct choices {
 void choices_flat_list(struct chooser *chooser, int step);
 void choices_flat_words(const struct chooser *chooser, const struct choice *choice,
                         struct choice_words *words);
+/* The text and the notation of a move. */
+void chooser_move_words(const struct say *say, const void *state, pz_move move,
+                        struct choice_words *words);
 
 /* A step that is open. */
 struct chooser_frame {

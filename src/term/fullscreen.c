@@ -2,11 +2,12 @@
 #include "fullscreen_state.h"
 #include "os/host.h"
 #include "os/language.h"
+#include "tell.h"
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { POLL = 15 };
+enum { POLL = 15, RETRY_SECONDS = 1 };
 
 static volatile sig_atomic_t told_to_end;
 
@@ -50,16 +51,6 @@ static void tell_story(struct fullscreen *full)
     full->story_count = full->story_new + count;
 }
 
-/* What was taken back, here or elsewhere, is not made again by itself. */
-static void notice_taken_back(struct fullscreen *full)
-{
-    const size_t count = full->session->count;
-    if (count < full->seen) {
-        full->not_forced = count + 1;
-    }
-    full->seen = count;
-}
-
 void fullscreen_look_again(struct fullscreen *full)
 {
     const int actor = session_actor(full->session);
@@ -72,7 +63,6 @@ void fullscreen_look_again(struct fullscreen *full)
         chooser_empty(&full->chooser);
     }
     full->list_top = 0;
-    notice_taken_back(full);
     tell_story(full);
     full->dirty = true;
 }
@@ -171,33 +161,24 @@ void fullscreen_end_of_game(struct fullscreen *full)
     }
 }
 
-/* Is the screen handed from one to another, with secrets that not all may see? */
-static bool is_handed_over(const struct fullscreen *full)
-{
-    return pz_game_hides(full->game) && full->session->people > 1;
-}
-
 /* Has the seat only one move, so that it is made by itself? After it was taken back it is not; and
  * whom it shows something comes to the screen first. */
 static bool is_forced(struct fullscreen *full, int seat, pz_move *move)
 {
     const size_t now = full->session->count + 1;
-    if (is_handed_over(full) && seat != full->viewer) {
+    if (session_is_shared(full->session) && seat != full->viewer) {
         return session_forced_apart(full->session, seat, move);
     }
     if (full->forced_at == now || !session_is_asked(full->session, seat)) {
         return false;
     }
     full->forced_at = now; /* it is looked at only once, also if it cannot be made */
-    return full->not_forced != now && session_forced(full->session, seat, move);
+    return session_forced(full->session, seat, move);
 }
 
 static void make_forced(struct fullscreen *full, int seat, pz_move move)
 {
-    const struct say say = {.game = full->game,
-                            .seat = full->viewer,
-                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown,
-                            .every = true};
+    const struct say say = session_say(full->session, full->viewer, true);
     char text[SAY_MAX];
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
@@ -210,7 +191,7 @@ static void make_forced(struct fullscreen *full, int seat, pz_move move)
 
 static void next_person(struct fullscreen *full, int seat)
 {
-    const bool hides = is_handed_over(full);
+    const bool hides = session_is_shared(full->session);
     pz_move forced = 0;
     if (is_forced(full, seat, &forced)) {
         make_forced(full, seat, forced);
@@ -317,6 +298,43 @@ static void go_on(struct fullscreen *full)
     }
 }
 
+/* ---- while the file of the game cannot be written ---- */
+
+static void tell_trouble(struct fullscreen *full)
+{
+    struct pz_text out;
+    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    session_tell_broken(full->session, &out);
+    tell_add(&out, "\n%s\n",
+             _("It tries again every second, and at every key. q leaves; then the last move is "
+               "missing in the file."));
+    if (!full->waits_for_disk) {
+        full->waits_for_disk = true;
+        fullscreen_open_text(full, TEXT, _("The game cannot be kept"));
+    }
+}
+
+bool fullscreen_disk(struct fullscreen *full, bool at_once)
+{
+    const double now = host_now();
+    if (!full->session->broken) {
+        return false;
+    }
+    if (full->waits_for_disk && !at_once && now - full->last_try < RETRY_SECONDS) {
+        return true;
+    }
+    full->last_try = now;
+    full->dirty = true;
+    if (session_retry(full->session)) {
+        full->waits_for_disk = false;
+        full->overlay = NONE;
+        fullscreen_stepped(full, true, full->last_actor);
+    } else {
+        tell_trouble(full);
+    }
+    return true;
+}
+
 /* ---- taking back ---- */
 
 void fullscreen_takeback(struct fullscreen *full)
@@ -364,7 +382,7 @@ enum fullscreen_end fullscreen_play(struct session *session,
         return FULLSCREEN_NO_TERMINAL;
     }
     fullscreen_catch_signals();
-    if (is_handed_over(&full)) {
+    if (session_is_shared(session)) {
         full.viewer = PZ_NOBODY; /* until somebody sits down */
     }
     snprintf(full.message, sizeof full.message, "%s", session->problem);

@@ -30,8 +30,8 @@ enum fullscreen_end fullscreen_play(struct session *session,
 /* Looks back at a game until the person leaves. */
 enum fullscreen_end fullscreen_replay(struct replay *replay, const struct screen_options *options);
 
-/* Says that there is no room, instead of a picture. */
-void fullscreen_too_small(struct canvas *canvas);
+/* Is there no room for a picture? Then it says so instead. */
+bool fullscreen_too_small(struct canvas *canvas);
 
 /* SIGTERM, SIGHUP and SIGINT are noticed, and end what runs in good order. */
 void fullscreen_catch_signals(void);

@@ -6,41 +6,36 @@
 
 enum { GAP = 2 };
 
-static void add(struct bar *bar, int key, int rank, const char *text)
+void bar_add(struct bar *bar, int key, int rank, const char *text)
 {
     if (bar->count < BAR_ENTRIES) {
         bar->entries[bar->count++] = (struct bar_entry){key, text, rank};
     }
 }
 
-void fullscreen_bar_add(struct bar *bar, int key, int rank, const char *text)
-{
-    add(bar, key, rank, text);
-}
-
 static void add_common(struct bar *bar, const struct fullscreen *full)
 {
     const bool remote = full->session->remote != NULL;
-    add(bar, '?', 1, _("? help"));
+    bar_add(bar, '?', 1, _("? help"));
     if (face_of(full->game)->is_map) {
-        add(bar, 'm', 2, full->map_alone ? _("m list") : _("m map"));
+        bar_add(bar, 'm', 2, full->map_alone ? _("m list") : _("m map"));
     }
     if (full->story_cut) {
-        add(bar, 'w', 3, _("w what happened"));
+        bar_add(bar, 'w', 3, _("w what happened"));
     }
-    add(bar, 'l', 5, _("l log"));
-    add(bar, 's', 5, _("s scores"));
+    bar_add(bar, 'l', 5, _("l log"));
+    bar_add(bar, 's', 5, _("s scores"));
     if (!pz_game_hides(full->game) && !remote) { /* as fullscreen_keys.c has it */
-        add(bar, 'r', 6, _("r replay"));
+        bar_add(bar, 'r', 6, _("r replay"));
     }
     if (remote) {
-        add(bar, 'C', 4, _("C chat"));
-        add(bar, 'T', 6, _("T talk"));
+        bar_add(bar, 'C', 4, _("C chat"));
+        bar_add(bar, 'T', 6, _("T talk"));
     } else {
-        add(bar, '+', 7, _("+ faster"));
-        add(bar, '-', 7, _("- slower"));
+        bar_add(bar, '+', 7, _("+ faster"));
+        bar_add(bar, '-', 7, _("- slower"));
     }
-    add(bar, 'q', 2, _("q leave"));
+    bar_add(bar, 'q', 2, _("q leave"));
 }
 
 static const char *enter_text(const struct chooser *chooser)
@@ -66,14 +61,14 @@ static void add_choosing(struct bar *bar, const struct fullscreen *full)
     const struct chooser *chooser = &full->chooser;
     const char *enter = enter_text(chooser);
     if (enter != NULL) {
-        add(bar, KEYS_ENTER, 0, enter);
+        bar_add(bar, KEYS_ENTER, 0, enter);
     }
     if (chooser->depth > 0 || chooser_search_text(chooser)[0] != '\0') {
-        add(bar, KEYS_ESCAPE, 1, _("Esc back"));
+        bar_add(bar, KEYS_ESCAPE, 1, _("Esc back"));
     }
-    add(bar, '/', 2, _("/ finds"));
+    bar_add(bar, '/', 2, _("/ finds"));
     if (full->session->adviser.kind != NULL) {
-        add(bar, 'h', 2, _("h hint"));
+        bar_add(bar, 'h', 2, _("h hint"));
     }
 }
 
@@ -81,43 +76,43 @@ static void add_over(struct bar *bar, const struct fullscreen *full)
 {
     const struct remote *remote = full->session->remote;
     if (full->overlay == NONE) {
-        add(bar, KEYS_ENTER, 1, _("Enter the result"));
+        bar_add(bar, KEYS_ENTER, 1, _("Enter the result"));
     }
     if (remote == NULL) {
-        add(bar, 'r', 1, _("r replay"));
-        add(bar, 'n', 1, _("n new game"));
+        bar_add(bar, 'r', 1, _("r replay"));
+        bar_add(bar, 'n', 1, _("n new game"));
     } else if (remote->seat >= 0) {
-        add(bar, 'n', 1, _("n another game"));
+        bar_add(bar, 'n', 1, _("n another game"));
     }
-    add(bar, 'l', 2, _("l log"));
+    bar_add(bar, 'l', 2, _("l log"));
     if (remote != NULL) {
-        add(bar, 'C', 3, _("C chat"));
-        add(bar, 'T', 3, _("T talk"));
+        bar_add(bar, 'C', 3, _("C chat"));
+        bar_add(bar, 'T', 3, _("T talk"));
     }
     if (full->overlay == OVER) {
-        add(bar, KEYS_ESCAPE, 2, _("Esc the board"));
+        bar_add(bar, KEYS_ESCAPE, 2, _("Esc the board"));
     }
-    add(bar, 'q', 1, _("q leave"));
+    bar_add(bar, 'q', 1, _("q leave"));
 }
 
 static void add_text(struct bar *bar, const struct fullscreen *full)
 {
     if (full->overlay_scrolls) {
-        add(bar, KEYS_PAGE_UP, 1, _("up"));
-        add(bar, KEYS_PAGE_DOWN, 1, _("down"));
+        bar_add(bar, KEYS_PAGE_UP, 1, _("up"));
+        bar_add(bar, KEYS_PAGE_DOWN, 1, _("down"));
     }
     if (full->overlay_is_log) {
-        add(bar, 'c', 1, full->log_every ? _("c without chance") : _("c with chance"));
+        bar_add(bar, 'c', 1, full->log_every ? _("c without chance") : _("c with chance"));
     }
-    add(bar, full->overlay == DRAWN ? KEYS_ENTER : KEYS_ESCAPE, 0,
-        full->overlay == DRAWN ? _("Enter hands over") : _("Esc closes"));
+    bar_add(bar, full->overlay == DRAWN ? KEYS_ENTER : KEYS_ESCAPE, 0,
+            full->overlay == DRAWN ? _("Enter hands over") : _("Esc closes"));
 }
 
 static void collect(const struct fullscreen *full, struct bar *bar)
 {
     if (full->waits_for_disk) {
-        add(bar, KEYS_ENTER, 0, _("Enter tries again"));
-        add(bar, 'q', 0, _("q leave"));
+        bar_add(bar, KEYS_ENTER, 0, _("Enter tries again"));
+        bar_add(bar, 'q', 0, _("q leave"));
     } else if (full->overlay == TEXT || full->overlay == DRAWN) {
         add_text(bar, full);
     } else if (session_actor(full->session) == PZ_NOBODY) {
@@ -126,10 +121,10 @@ static void collect(const struct fullscreen *full, struct bar *bar)
         if (full->chooser.move_count > 0) {
             add_choosing(bar, full);
         } else if (fullscreen_is_waiting(full)) {
-            add(bar, ' ', 1, _("Space skips"));
+            bar_add(bar, ' ', 1, _("Space skips"));
         }
         if (session_can_takeback(full->session, full->viewer)) {
-            add(bar, 'u', 1, _("u takes your move back"));
+            bar_add(bar, 'u', 1, _("u takes your move back"));
         }
         add_common(bar, full);
     }
@@ -166,7 +161,7 @@ static void draw_entry(struct canvas *canvas, int x, int y, const char *text)
     canvas_clip(canvas, x, y, key, COLOUR_TITLE, STYLE_BOLD, text);
 }
 
-void fullscreen_bar_show(struct fullscreen *full, struct bar *bar)
+void bar_show(struct fullscreen *full, struct bar *bar)
 {
     struct canvas *canvas = &full->canvas;
     const int y = canvas->height - 1;
@@ -190,5 +185,5 @@ void fullscreen_draw_bar(struct fullscreen *full)
         return;
     }
     collect(full, &bar);
-    fullscreen_bar_show(full, &bar);
+    bar_show(full, &bar);
 }

@@ -13,16 +13,21 @@ const char *fullscreen_name_of(const struct fullscreen *full, int actor)
 
 /* ---- drawing ---- */
 
-void fullscreen_draw_title(struct canvas *canvas, const struct pz_game *game, const char *right)
+void fullscreen_draw_title(struct canvas *canvas, const char *left, const char *right)
 {
-    for (int x = 0; x < canvas->width; x++) {
-        canvas_put(canvas, x, 0, ' ', COLOUR_TITLE, STYLE_REVERSE);
-    }
-    const int left = 2 + canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD,
-                                       "Piazza: %s", game->title);
+    canvas_fill(canvas, 0, 0, canvas->width, ' ', COLOUR_TITLE, STYLE_REVERSE);
+    const int end = 2 + canvas_text(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, left);
     const int x = canvas->width - 1 - canvas_columns(right);
-    canvas_clip(canvas, x > left ? x : left, 0, canvas->width - 1 - (x > left ? x : left),
-                COLOUR_TITLE, STYLE_REVERSE, right); /* a long name may be cut */
+    canvas_clip(canvas, x > end ? x : end, 0, canvas->width - 1 - (x > end ? x : end), COLOUR_TITLE,
+                STYLE_REVERSE, right); /* a long name may be cut */
+}
+
+void fullscreen_draw_game_title(struct canvas *canvas, const struct pz_game *game,
+                                const char *right)
+{
+    char left[100];
+    snprintf(left, sizeof left, "Piazza: %s", game != NULL ? game->title : "");
+    fullscreen_draw_title(canvas, left, right);
 }
 
 static void draw_title(struct fullscreen *full)
@@ -37,7 +42,7 @@ static void draw_title(struct fullscreen *full)
     } else {
         snprintf(right, sizeof right, _("turn %u: %s"), turn, full->session->shown[actor]);
     }
-    fullscreen_draw_title(&full->canvas, full->game, right);
+    fullscreen_draw_game_title(&full->canvas, full->game, right);
 }
 
 int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, const void *view)
@@ -45,15 +50,14 @@ int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, c
     enum { MOST = 2 };
     char text[SAY_MAX] = "";
     struct pz_text out;
-    int widest = 0;
     pz_text_init(&out, text, sizeof text);
     say_alarm(say, view, &out);
-    const int lines = fullscreen_lines(text, canvas->width - 4, &widest);
-    const int rows = lines < MOST ? lines : MOST;
+    const struct text_size size = fullscreen_measure(text, canvas->width - 4, 0);
+    const int rows = size.lines < MOST ? size.lines : MOST;
     for (int i = 0; i < rows; i++) {
         canvas_ground(canvas, 0, y + i, canvas->width, GROUND_COLOURS + COLOUR_ALARM);
     }
-    fullscreen_put_lines(canvas, (canvas->width - widest) / 2, y, canvas->width - 4, 0, rows,
+    fullscreen_put_lines(canvas, (canvas->width - size.widest) / 2, y, canvas->width - 4, 0, rows,
                          COLOUR_ALARM, STYLE_BOLD, text);
     return rows;
 }
@@ -79,10 +83,7 @@ static void draw_message(struct fullscreen *full)
     const char *message = full->session->remote != NULL
                               ? fullscreen_remote_line(full, width, line, sizeof line)
                               : full->message;
-    canvas_clip(canvas, 1, y, width, COLOUR_PLAIN, STYLE_PLAIN, message);
-    if (canvas_columns(message) > width) {
-        canvas_put(canvas, width, y, 0x2026, COLOUR_PLAIN, STYLE_PLAIN);
-    }
+    fullscreen_put_part(canvas, 1, y, width, COLOUR_PLAIN, STYLE_PLAIN, message);
 }
 
 void fullscreen_hot(struct fullscreen *full, int x, int y, int width, int height, int key)
@@ -101,9 +102,7 @@ int fullscreen_side_width(int width)
 static void draw_all(struct fullscreen *full)
 {
     struct canvas *canvas = &full->canvas;
-    const struct say say = {.game = full->game,
-                            .seat = full->viewer,
-                            .names = (const char(*)[PZ_NAME_MAX])full->session->shown};
+    const struct say say = session_say(full->session, full->viewer, false);
     const int side = full->map_alone ? 0 : fullscreen_side_width(canvas->width);
     draw_title(full);
     const int alarm = fullscreen_draw_alarm(canvas, 1, &say, full->view.bytes);
@@ -112,8 +111,7 @@ static void draw_all(struct fullscreen *full)
     const int y = 1 + alarm;
     const int height = canvas->height - 2 - y - strip;
     face_draw(full->game, canvas, 1, y, canvas->width - side - 2, height, full->view.bytes,
-              full->viewer, (const char(*)[PZ_NAME_MAX])full->session->shown,
-              chooser_preview(&full->chooser));
+              full->viewer, say.names, chooser_preview(&full->chooser));
     if (full->map_alone) {
         fullscreen_draw_strip(full, y + height, strip);
     } else {
@@ -126,21 +124,22 @@ static void draw_all(struct fullscreen *full)
     fullscreen_draw_bar(full);
 }
 
-bool fullscreen_fits(void)
+bool fullscreen_fits(const struct canvas *canvas)
 {
-    int width = 0;
-    int height = 0;
-    screen_size(&width, &height);
-    return width >= MIN_WIDTH && height >= MIN_HEIGHT;
+    return canvas->width >= MIN_WIDTH && canvas->height >= MIN_HEIGHT;
 }
 
-void fullscreen_too_small(struct canvas *canvas)
+bool fullscreen_too_small(struct canvas *canvas)
 {
     char text[300];
+    if (fullscreen_fits(canvas)) {
+        return false;
+    }
     snprintf(text, sizeof text,
              _("Piazza needs 80 x 24, this is %d x %d. With --plain any size will do."),
              canvas->width, canvas->height);
     canvas_wrap(canvas, 0, 0, canvas->width, COLOUR_TITLE, text);
+    return true;
 }
 
 void fullscreen_draw(struct fullscreen *full)
@@ -151,16 +150,12 @@ void fullscreen_draw(struct fullscreen *full)
     screen_size(&width, &height);
     canvas_clear(canvas, width, height, screen_ascii());
     full->hot_count = 0;
-    if (!fullscreen_fits()) {
-        fullscreen_too_small(canvas);
-        screen_show(canvas);
-        return;
+    if (!fullscreen_too_small(canvas)) {
+        if (full->overlay == CURTAIN) {
+            draw_curtain(full);
+        } else {
+            draw_all(full);
+        }
     }
-    if (full->overlay == CURTAIN) {
-        draw_curtain(full);
-        screen_show(canvas);
-        return;
-    }
-    draw_all(full);
     screen_show(canvas);
 }

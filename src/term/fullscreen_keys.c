@@ -72,27 +72,12 @@ static void type(struct fullscreen *full, int key)
 static bool choosing_key(struct fullscreen *full, int key)
 {
     struct chooser *chooser = &full->chooser;
+    const int by = fullscreen_key_moves(key, full->list_height);
+    if (by != 0) {
+        chooser_go(chooser, by);
+        return true;
+    }
     switch (key) {
-    case KEYS_UP:
-    case KEYS_WHEEL_UP:
-        chooser_go(chooser, -1);
-        return true;
-    case KEYS_DOWN:
-    case KEYS_WHEEL_DOWN:
-        chooser_go(chooser, 1);
-        return true;
-    case KEYS_PAGE_UP:
-        chooser_go(chooser, -full->list_height);
-        return true;
-    case KEYS_PAGE_DOWN:
-        chooser_go(chooser, full->list_height);
-        return true;
-    case KEYS_HOME:
-        chooser_go(chooser, -PZ_MOVES_MAX);
-        return true;
-    case KEYS_END:
-        chooser_go(chooser, PZ_MOVES_MAX);
-        return true;
     case KEYS_ENTER:
         take_selected(full);
         return true;
@@ -283,7 +268,7 @@ void fullscreen_key(struct fullscreen *full, int key)
     if (key == KEYS_RESIZE) {
         return;
     }
-    if (!fullscreen_fits()) { /* nothing is done that cannot be seen */
+    if (!fullscreen_fits(&full->canvas)) { /* nothing is done that cannot be seen */
         full->leave = key == 'q';
         return;
     }

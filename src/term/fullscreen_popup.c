@@ -54,23 +54,20 @@ static void write_on(struct paper *paper, int width, const char *text)
     }
 }
 
-int fullscreen_hanging_lines(const char *text, int width, int indent, int *widest)
+struct text_size fullscreen_measure(const char *text, int width, int indent)
 {
     struct paper paper = {.indent = indent};
     write_on(&paper, width, text);
-    if (widest != NULL) {
-        *widest = paper.widest;
-    }
-    return paper.line + (paper.column > 0);
+    return (struct text_size){paper.line + (paper.column > 0), paper.widest, paper.column};
 }
 
-int fullscreen_lines(const char *text, int width, int *widest)
+int fullscreen_lines(const char *text, int width)
 {
-    return fullscreen_hanging_lines(text, width, 0, widest);
+    return fullscreen_measure(text, width, 0).lines;
 }
 
-int fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
-                           enum colour colour, unsigned style, const char *text)
+void fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
+                            enum colour colour, unsigned style, const char *text)
 {
     struct paper paper = {.canvas = canvas,
                           .x = x,
@@ -80,7 +77,6 @@ int fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int i
                           .colour = colour,
                           .style = style};
     write_on(&paper, width, text);
-    return paper.column;
 }
 
 void fullscreen_put_lines(struct canvas *canvas, int x, int y, int width, int from, int rows,
@@ -124,9 +120,7 @@ static void draw_sheet(struct fullscreen *full, int x, int y, int width, int hei
     struct canvas *canvas = &full->canvas;
     for (int row = 0; row < height; row++) {
         canvas_ground(canvas, x, y + row, width, GROUND_SHEET);
-        for (int column = 0; column < width; column++) {
-            canvas_put(canvas, x + column, y + row, ' ', COLOUR_PLAIN, STYLE_PLAIN);
-        }
+        canvas_fill(canvas, x, y + row, width, ' ', COLOUR_PLAIN, STYLE_PLAIN);
     }
     canvas_frame(canvas, x, y, width, height, full->overlay_title);
     canvas_text(canvas, x + width - 5, y, COLOUR_TITLE, STYLE_BOLD, "[x]");
@@ -140,11 +134,11 @@ static void draw_sheet(struct fullscreen *full, int x, int y, int width, int hei
 void fullscreen_draw_popup(struct fullscreen *full)
 {
     struct canvas *canvas = &full->canvas;
-    int widest = 0;
     const int most = (canvas->width - 4 < WIDTH_MAX ? canvas->width - 4 : WIDTH_MAX) - FRAME;
-    const int lines = fullscreen_lines(full->overlay_text, most, &widest);
+    const struct text_size size = fullscreen_measure(full->overlay_text, most, 0);
+    const int lines = size.lines;
     const int title = canvas_columns(full->overlay_title) + 8;
-    const int inner = widest > title ? widest : title;
+    const int inner = size.widest > title ? size.widest : title;
     const int width = (inner < most ? inner : most) + FRAME;
     const int space = canvas->height - 4 - 2; /* the title and the lines at the bottom stay */
     const int rows = lines < space ? lines : space;
@@ -160,16 +154,26 @@ void fullscreen_draw_popup(struct fullscreen *full)
     draw_scroll_bar(full, x + width - 1, y + 1, rows, lines);
 }
 
+int fullscreen_key_moves(int key, int page)
+{
+    enum { ALL = 1 << 20 };
+    const struct {
+        int key;
+        int by;
+    } moves[] = {{KEYS_UP, -1},        {KEYS_WHEEL_UP, -1},   {KEYS_DOWN, 1},
+                 {KEYS_WHEEL_DOWN, 1}, {KEYS_PAGE_UP, -page}, {KEYS_PAGE_DOWN, page},
+                 {KEYS_HOME, -ALL},    {KEYS_END, ALL}};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        if (moves[i].key == key) {
+            return moves[i].by;
+        }
+    }
+    return 0;
+}
+
 static bool scroll(struct fullscreen *full, int key)
 {
-    const int page = full->canvas.height - 8;
-    const int by = key == KEYS_DOWN || key == KEYS_WHEEL_DOWN ? 1
-                   : key == KEYS_UP || key == KEYS_WHEEL_UP   ? -1
-                   : key == KEYS_PAGE_DOWN || key == ' '      ? page
-                   : key == KEYS_PAGE_UP                      ? -page
-                   : key == KEYS_END                          ? FULLSCREEN_TEXT_MAX
-                   : key == KEYS_HOME                         ? -FULLSCREEN_TEXT_MAX
-                                                              : 0;
+    const int by = fullscreen_key_moves(key == ' ' ? KEYS_PAGE_DOWN : key, full->canvas.height - 8);
     full->overlay_top += by; /* what is too far is cut when it is drawn */
     full->overlay_top = full->overlay_top < 0 ? 0 : full->overlay_top;
     return by != 0;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What of the table decides what can be chosen. */
+/* What of the table decides what can be chosen; without padding, as it is compared whole. */
 struct moment {
     uint32_t ask;
     uint32_t answered;
@@ -17,14 +17,8 @@ struct moment {
 
 static struct moment moment_of(const struct remote *remote)
 {
-    return (struct moment){remote->ask, remote->answered, remote->moves, remote->seat,
+    return (struct moment){remote->now.ask, remote->answered, remote->now.moves, remote->seat,
                            remote->status};
-}
-
-static bool same_moment(const struct moment *a, const struct moment *b)
-{
-    return a->ask == b->ask && a->answered == b->answered && a->moves == b->moves &&
-           a->seat == b->seat && a->status == b->status;
 }
 
 static void say_what_happened(struct fullscreen *full, unsigned news_before, bool moved)
@@ -45,7 +39,7 @@ static void stepped(struct fullscreen *full, const struct moment *before, unsign
 {
     const struct remote *remote = full->session->remote;
     const struct moment now = moment_of(remote);
-    const bool same = same_moment(before, &now);
+    const bool same = memcmp(before, &now, sizeof now) == 0;
     full->dirty = true;
     say_what_happened(full, news_before, now.moves != before->moves);
     if (remote->status == REMOTE_WAITING || !remote->has_position) {

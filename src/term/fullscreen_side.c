@@ -22,15 +22,6 @@ struct column {
 
 /* ---- players ---- */
 
-static void result_of(const struct fullscreen *full, struct pz_result *result)
-{
-    if (full->session->remote != NULL) {
-        session_result(full->session, result);
-    } else {
-        full->game->result(full->session->state.bytes, result);
-    }
-}
-
 enum { NAME_AT = 4, POINTS = 5, NAME_GOOD = 14, FIGURES_MAX = 100 };
 
 /* The figures of a seat or their headings: as words if they leave enough for names. */
@@ -49,75 +40,74 @@ static void write_figures(const struct face *face, const void *view, int seat, i
     face->figures(view, seat, words, &out);
 }
 
-int fullscreen_draw_figure_heads(struct canvas *canvas, int x, int y, int width,
-                                 const struct face *face, const void *view)
-{
-    char heads[FIGURES_MAX];
-    write_figures(face, view, PZ_NOBODY, width, heads);
-    canvas_text(canvas, x + width - POINTS - canvas_columns(heads), y, COLOUR_DIM, STYLE_PLAIN,
-                heads);
-    return heads[0] != '\0' ? 1 : 0;
-}
-
-void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, const struct face *face,
-                            const void *view, const struct player_row *player)
+static void draw_player(struct canvas *canvas, int x, int y, int width,
+                        const struct player_rows *rows, int seat)
 {
     char figures[FIGURES_MAX];
-    const int seat = player->seat;
-    write_figures(face, view, seat, width, figures);
+    const bool won = rows->result->winners >> seat & 1;
+    const unsigned style = seat == rows->bold ? STYLE_BOLD : STYLE_PLAIN;
+    write_figures(face_of(rows->game), rows->view, seat, width, figures);
     const int figures_at = width - POINTS - canvas_columns(figures);
-    canvas_put(canvas, x, y, player->sign, COLOUR_TITLE, STYLE_BOLD);
+    canvas_put(canvas, x, y,
+               won                   ? 0x2605
+               : seat == rows->actor ? 0x25b6
+                                     : ' ',
+               COLOUR_TITLE, STYLE_BOLD);
     canvas_put(canvas, x + 2, y, face_emblem(seat), COLOUR_SEATS + (unsigned)seat, STYLE_BOLD);
     canvas_name(canvas, x + NAME_AT, y, figures_at - NAME_AT - (figures[0] == '\0'), COLOUR_PLAIN,
-                player->style, player->name);
-    canvas_text(canvas, x + figures_at, y, COLOUR_PLAIN, player->style, figures);
-    canvas_printf(canvas, x + width - POINTS, y, COLOUR_PLAIN, STYLE_BOLD, "%4d", player->points);
+                style, rows->names[seat]);
+    canvas_text(canvas, x + figures_at, y, COLOUR_PLAIN, style, figures);
+    canvas_printf(canvas, x + width - POINTS, y, COLOUR_PLAIN, STYLE_BOLD, "%4d",
+                  rows->result->points[seat]);
+}
+
+int fullscreen_draw_players(struct canvas *canvas, int x, int y, int width,
+                            const struct player_rows *rows)
+{
+    char heads[FIGURES_MAX];
+    write_figures(face_of(rows->game), rows->view, PZ_NOBODY, width, heads);
+    canvas_text(canvas, x + width - POINTS - canvas_columns(heads), y, COLOUR_DIM, STYLE_PLAIN,
+                heads);
+    y += heads[0] != '\0';
+    for (int seat = 0; seat < rows->count; seat++) {
+        draw_player(canvas, x, y++, width, rows, seat);
+    }
+    return y;
 }
 
 static void draw_players(struct fullscreen *full, struct column *column)
 {
     struct pz_result result;
-    const int actor = session_actor(full->session);
-    result_of(full, &result);
-    column->y += fullscreen_draw_figure_heads(&full->canvas, column->x, column->y, column->width,
-                                              face_of(full->game), full->view.bytes);
-    for (int seat = 0; seat < full->session->record.setup.players; seat++, column->y++) {
-        const bool won = result.winners >> seat & 1;
-        const struct player_row row = {
-            .seat = seat,
-            .sign = won             ? 0x2605
-                    : seat == actor ? 0x25b6
-                                    : ' ',
-            .style = seat == full->viewer ? STYLE_BOLD : STYLE_PLAIN,
-            .name = full->session->shown[seat],
-            .points = result.points[seat],
-        };
-        fullscreen_draw_player(&full->canvas, column->x, column->y, column->width,
-                               face_of(full->game), full->view.bytes, &row);
-    }
+    session_result(full->session, &result);
+    const struct player_rows rows = {
+        .game = full->game,
+        .view = full->view.bytes,
+        .names = (const char(*)[PZ_NAME_MAX])full->session->shown,
+        .result = &result,
+        .count = full->session->record.setup.players,
+        .actor = session_actor(full->session),
+        .bold = full->viewer,
+    };
+    column->y = fullscreen_draw_players(&full->canvas, column->x, column->y, column->width, &rows);
 }
 
 /* ---- what happened ---- */
 
-static void draw_heading(struct fullscreen *full, struct column *column, const char *text,
-                         const char *right)
+void fullscreen_draw_heading(struct canvas *canvas, int x, int y, int width, const char *text,
+                             const char *right)
 {
-    struct canvas *canvas = &full->canvas;
-    for (int i = 0; i < column->width; i++) {
-        canvas_put(canvas, column->x + i, column->y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
-    }
-    canvas_clip(canvas, column->x, column->y, column->width, COLOUR_TITLE, STYLE_BOLD, text);
-    canvas_put(canvas, column->x + canvas_columns(text), column->y, ' ', COLOUR_PLAIN, STYLE_PLAIN);
+    canvas_fill(canvas, x, y, width, 0x2500, COLOUR_DIM, STYLE_PLAIN);
+    canvas_clip(canvas, x, y, width, COLOUR_TITLE, STYLE_BOLD, text);
+    canvas_put(canvas, x + canvas_columns(text), y, ' ', COLOUR_PLAIN, STYLE_PLAIN);
     if (right[0] != '\0') {
-        canvas_printf(canvas, column->x + column->width - canvas_columns(right) - 1, column->y,
-                      COLOUR_TITLE, STYLE_PLAIN, " %s", right);
+        canvas_printf(canvas, x + width - canvas_columns(right) - 1, y, COLOUR_TITLE, STYLE_PLAIN,
+                      " %s", right);
     }
-    column->y++;
 }
 
 static int turn_lines(const struct fullscreen *full, size_t turn, int width)
 {
-    return fullscreen_lines(full->story[turn].text, width - 2, NULL);
+    return fullscreen_lines(full->story[turn].text, width - 2);
 }
 
 /* The rows that the turns from that one on take, with the heading. */
@@ -164,7 +154,8 @@ static void draw_story(struct fullscreen *full, struct column *column, int rows)
     }
     full->story_cut = first > full->story_new;
     fullscreen_hot(full, column->x, column->y, column->width, rows, 'w');
-    draw_heading(full, column, _("What happened"), full->story_cut ? _("w all") : "");
+    fullscreen_draw_heading(&full->canvas, column->x, column->y++, column->width,
+                            _("What happened"), full->story_cut ? _("w all") : "");
     if (full->story_cut && left > 0) {
         draw_turn(full, column, first - 1, left);
     }
@@ -217,9 +208,8 @@ static const char *text_of(const struct table *table, const struct choice_words 
 static int item_rows(const struct table *table, const struct choice_words *words)
 {
     const int width = text_width(table, words);
-    int widest = 0;
-    const int lines = fullscreen_hanging_lines(text_of(table, words), width, ITEM_INDENT, &widest);
-    return table->wrapped && widest <= width ? larger(lines, 1) : 1;
+    const struct text_size size = fullscreen_measure(text_of(table, words), width, ITEM_INDENT);
+    return table->wrapped && size.widest <= width ? larger(size.lines, 1) : 1;
 }
 
 /* What follows a text that ends in that column: as much of the remark as fits. */
@@ -236,8 +226,7 @@ static int text_end(const struct table *table, const struct choice_words *words)
     const char *text = text_of(table, words);
     return item_rows(table, words) == 1
                ? canvas_columns(text)
-               : fullscreen_put_hanging(NULL, 0, 0, text_width(table, words), ITEM_INDENT,
-                                        COLOUR_PLAIN, STYLE_PLAIN, text);
+               : fullscreen_measure(text, text_width(table, words), ITEM_INDENT).end;
 }
 
 static bool needs_shorter(const struct table *table, const struct choice_words *words)
@@ -313,7 +302,7 @@ static int long_rows(const struct chooser *chooser, uint32_t top, const struct t
         chooser_words(chooser, i, &words);
         if (is_cut(&words, table)) {
             full_line(&words, line, sizeof line);
-            most = larger(most, fullscreen_lines(line, table->width, NULL));
+            most = larger(most, fullscreen_lines(line, table->width));
         }
     }
     return smaller(most, LONG_MOST);
@@ -338,8 +327,8 @@ static bool lay_out_wrapped(const struct chooser *chooser, int width, int space,
     return *rows <= space;
 }
 
-static void put_part(struct canvas *canvas, int x, int y, int width, enum colour colour,
-                     unsigned style, const char *text)
+void fullscreen_put_part(struct canvas *canvas, int x, int y, int width, enum colour colour,
+                         unsigned style, const char *text)
 {
     canvas_clip(canvas, x, y, width, colour, style, text);
     if (canvas_columns(text) > width && width > 0) {
@@ -388,7 +377,7 @@ static int draw_item(struct fullscreen *full, const struct column *column, int y
     if (rows > 1) {
         fullscreen_put_hanging(canvas, x, y, width, ITEM_INDENT, COLOUR_PLAIN, style, text);
     } else {
-        put_part(canvas, x, y, width, COLOUR_PLAIN, style, text);
+        fullscreen_put_part(canvas, x, y, width, COLOUR_PLAIN, style, text);
     }
     if (!in_columns(&words)) {
         canvas_text(canvas, x + end + 2, y + rows - 1, dim, style,
@@ -437,7 +426,7 @@ static void draw_selected(struct fullscreen *full, const struct column *column, 
     full_line(&words, line, sizeof line);
     fullscreen_put_lines(&full->canvas, column->x, column->y, column->width, 0, rows, COLOUR_TITLE,
                          STYLE_PLAIN, line);
-    if (fullscreen_lines(line, column->width, NULL) > rows) {
+    if (fullscreen_lines(line, column->width) > rows) {
         canvas_put(&full->canvas, column->x + column->width - 1, column->y + rows - 1, 0x2026,
                    COLOUR_TITLE, STYLE_PLAIN);
     }
@@ -515,21 +504,16 @@ static void write_prompt(const struct fullscreen *full, char *prompt, size_t siz
 
 static int prompt_rows(const char *prompt, int width)
 {
-    const int lines = fullscreen_lines(prompt, width - 2, NULL);
-    return lines < PROMPT_MOST ? lines : PROMPT_MOST;
+    return smaller(fullscreen_lines(prompt, width - 2), PROMPT_MOST);
 }
 
-static void draw_choices(struct fullscreen *full, struct column *column, const char *prompt)
+static void draw_prompt(struct canvas *canvas, int x, int y, int width, int rows,
+                        const char *prompt)
 {
-    const int rows = prompt_rows(prompt, column->width);
     for (int i = 0; i < rows; i++) {
-        canvas_ground(&full->canvas, column->x, column->y + i, column->width,
-                      GROUND_COLOURS + COLOUR_TITLE);
+        canvas_ground(canvas, x, y + i, width, GROUND_COLOURS + COLOUR_TITLE);
     }
-    fullscreen_put_lines(&full->canvas, column->x + 1, column->y, column->width - 2, 0, rows,
-                         COLOUR_PLAIN, STYLE_BOLD, prompt);
-    column->y += rows;
-    draw_list(full, column);
+    fullscreen_put_lines(canvas, x + 1, y, width - 2, 0, rows, COLOUR_PLAIN, STYLE_BOLD, prompt);
 }
 
 /* The rows that all choices would take, with the selected one in full. There is so much space, and
@@ -568,7 +552,7 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
     const int space = column.end - column.y;
     const int all = story_rows(full, 0, width);
     if (chooser->move_count == 0) {
-        draw_story(full, &column, all < space - 2 ? all : space - 2);
+        draw_story(full, &column, smaller(all, space - 2));
         draw_waiting(full, &column);
         return;
     }
@@ -580,9 +564,11 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
     const int menu = asked + menu_rows(full, width, larger(space - least - asked, 0),
                                        larger(space - wanted - asked, 0));
     const int given = larger(space - menu, least);
-    draw_story(full, &column, all < given ? all : given);
+    draw_story(full, &column, smaller(all, given));
     column.y += column.end - column.y > menu; /* a blank row where there is one */
-    draw_choices(full, &column, prompt);
+    draw_prompt(&full->canvas, x, column.y, width, asked, prompt);
+    column.y += asked;
+    draw_list(full, &column);
 }
 
 /* ---- the strip ---- */
@@ -595,11 +581,8 @@ static void draw_strip_choices(struct fullscreen *full, int y, int height)
     char prompt[SAY_MAX] = "";
     write_prompt(full, prompt, sizeof prompt);
     const int rows = smaller(prompt_rows(prompt, asked), height);
-    for (int i = 0; i < rows; i++) {
-        canvas_ground(canvas, 1, y + i, asked, GROUND_COLOURS + COLOUR_TITLE);
-    }
-    fullscreen_put_lines(canvas, 2, y, asked - 2, 0, rows, COLOUR_PLAIN, STYLE_BOLD, prompt);
-    if (fullscreen_lines(prompt, asked - 2, NULL) > rows) {
+    draw_prompt(canvas, 1, y, asked, rows, prompt);
+    if (fullscreen_lines(prompt, asked - 2) > rows) {
         canvas_put(canvas, asked - 1, y + rows - 1, 0x2026, COLOUR_PLAIN, STYLE_BOLD);
     }
     draw_list(full, &list);

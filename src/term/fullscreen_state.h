@@ -78,9 +78,6 @@ struct fullscreen {
     bool hurry;        /* what goes on by itself does not wait */
     bool drawn_shown;  /* the viewer was told what it drew */
     size_t came;       /* moves that were made when the viewer came to a shared screen */
-    size_t seen; /* moves that were shown before: if there are fewer now, some were taken back */
-    size_t not_forced; /* after that many moves - 1 the only one is not made by itself: it was taken
-                          back */
     size_t forced_at;  /* after that many moves - 1 it was looked whether there is only one */
     bool map_alone;    /* the board has the whole width, and what is chosen a strip below it */
     bool dirty;
@@ -120,7 +117,7 @@ void fullscreen_key(struct fullscreen *full, int key);
 /* What a click there means, or NULL. */
 const struct hot_spot *fullscreen_hot_at(const struct fullscreen *full, int x, int y);
 
-/* ---- fullscreen_replay.c ---- */
+/* ---- replay_screen.c ---- */
 
 /* Looks back at the game from its beginning, until the person has had enough. */
 void fullscreen_open_replay(struct fullscreen *full);
@@ -140,12 +137,14 @@ void fullscreen_remote_waits(const struct fullscreen *full, char *line, size_t s
 const char *fullscreen_name_of(const struct fullscreen *full, int actor);
 
 /* Is the terminal large enough? */
-bool fullscreen_fits(void);
+bool fullscreen_fits(const struct canvas *canvas);
 /* Draws everything and shows it. */
 void fullscreen_draw(struct fullscreen *full);
-/* The parts of it that a replay has too: the title with a text at its right; what nobody must miss,
- * and the rows that it takes; how wide the right column is. */
-void fullscreen_draw_title(struct canvas *canvas, const struct pz_game *game, const char *right);
+/* The parts of it that others have too: the title with a text at its right, and that of a game or
+ * NULL; what nobody must miss, and the rows that it takes; how wide the right column is. */
+void fullscreen_draw_title(struct canvas *canvas, const char *left, const char *right);
+void fullscreen_draw_game_title(struct canvas *canvas, const struct pz_game *game,
+                                const char *right);
 int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, const void *view);
 int fullscreen_side_width(int width);
 /* From now on a click there is that key. */
@@ -157,40 +156,54 @@ void fullscreen_draw_side(struct fullscreen *full, int x, int y, int width, int 
 /* Below a map that is alone: what is to be chosen and some of the choices, or what happened last.
  */
 void fullscreen_draw_strip(struct fullscreen *full, int y, int rows);
-/* The row of a player: a sign, the emblem, name, the game's figures, points. */
-struct player_row {
-    int seat;
-    uint32_t sign;
-    unsigned style;
-    const char *name;
-    int points;
+/* The rows of players below the headings of their figures: who has won or is to act, the emblem,
+ * name, the game's figures, points. */
+struct player_rows {
+    const struct pz_game *game;
+    const void *view;
+    const char (*names)[PZ_NAME_MAX];
+    const struct pz_result *result;
+    int count;
+    int actor;
+    int bold; /* a seat */
 };
 
-void fullscreen_draw_player(struct canvas *canvas, int x, int y, int width, const struct face *face,
-                            const void *view, const struct player_row *player);
-/* The headings above these rows; returns the lines that they take, 0 if the game has no figures. */
-int fullscreen_draw_figure_heads(struct canvas *canvas, int x, int y, int width,
-                                 const struct face *face, const void *view);
+/* Returns the row after them. */
+int fullscreen_draw_players(struct canvas *canvas, int x, int y, int width,
+                            const struct player_rows *rows);
+/* A text in a rule, and another one at its right end or "". */
+void fullscreen_draw_heading(struct canvas *canvas, int x, int y, int width, const char *text,
+                             const char *right);
+/* At most `width` columns of a text; of a longer one the last is an ellipsis. */
+void fullscreen_put_part(struct canvas *canvas, int x, int y, int width, enum colour colour,
+                         unsigned style, const char *text);
 void fullscreen_draw_bar(struct fullscreen *full);
 
 /* Another line of keys: what is added to it, the higher ranks going first where it is short. */
-void fullscreen_bar_add(struct bar *bar, int key, int rank, const char *text);
-void fullscreen_bar_show(struct fullscreen *full, struct bar *bar);
+void bar_add(struct bar *bar, int key, int rank, const char *text);
+void bar_show(struct fullscreen *full, struct bar *bar);
 
 /* ---- fullscreen_popup.c ---- */
 
-/* How many lines of that width a text takes, and how wide the widest is (may be NULL). */
-int fullscreen_lines(const char *text, int width, int *widest);
+/* A text in lines of that width, indented from the second line of a paragraph on. */
+struct text_size {
+    int lines;
+    int widest;
+    int end; /* of the last line */
+};
+struct text_size fullscreen_measure(const char *text, int width, int indent);
+/* Only the lines, without an indent. */
+int fullscreen_lines(const char *text, int width);
 /* Draws `rows` of these lines from that one on. */
 void fullscreen_put_lines(struct canvas *canvas, int x, int y, int width, int from, int rows,
                           enum colour colour, unsigned style, const char *text);
-/* The same with an indent from the second line on; and all of them drawn, or only measured if there
- * is no canvas, which returns where the last one ends. */
-int fullscreen_hanging_lines(const char *text, int width, int indent, int *widest);
-int fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
-                           enum colour colour, unsigned style, const char *text);
+/* Draws all of them with an indent. */
+void fullscreen_put_hanging(struct canvas *canvas, int x, int y, int width, int indent,
+                            enum colour colour, unsigned style, const char *text);
 void fullscreen_draw_popup(struct fullscreen *full);
 void fullscreen_popup_key(struct fullscreen *full, int key);
+/* How far a key goes on in a text or a list of which that much is a page; 0 if it does not. */
+int fullscreen_key_moves(int key, int page);
 
 /* ---- fullscreen_texts.c ---- */
 
@@ -198,6 +211,15 @@ void fullscreen_popup_key(struct fullscreen *full, int key);
 void fullscreen_open_text(struct fullscreen *full, enum overlay overlay, const char *title);
 void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title);
 void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answer);
+/* All that happened since the viewer's last turn. */
+void fullscreen_open_story(struct fullscreen *full);
+/* The last turns, the newest first; with `every` each single move, and chance. */
+void fullscreen_open_log(struct fullscreen *full, bool every);
+/* What the viewer drew after its last decision; false, and nothing is opened, if it drew nothing.
+ */
+bool fullscreen_open_drawn(struct fullscreen *full);
+/* The result, and why the game ended. */
+void fullscreen_open_over(struct fullscreen *full);
 
 /* ---- fullscreen_help.c ---- */
 
@@ -208,17 +230,5 @@ void fullscreen_open_rules(struct fullscreen *full);
 bool fullscreen_guide(struct fullscreen *full);
 /* Turns it off, or on again. */
 void fullscreen_toggle_guide(struct fullscreen *full);
-
-/* ---- fullscreen_events.c ---- */
-
-/* All that happened since the viewer's last turn. */
-void fullscreen_open_story(struct fullscreen *full);
-/* The last turns, the newest first; with `every` each single move, and chance. */
-void fullscreen_open_log(struct fullscreen *full, bool every);
-/* What the viewer drew after its last decision; false, and nothing is opened, if it drew nothing.
- */
-bool fullscreen_open_drawn(struct fullscreen *full);
-/* The result, and why the game ended. */
-void fullscreen_open_over(struct fullscreen *full);
 
 #endif

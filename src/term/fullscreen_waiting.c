@@ -1,10 +1,8 @@
 /* The time before a game at a table elsewhere, on the full screen: who sits, who is still to come,
  * and what the host can do about it. */
 #include "fullscreen_waiting.h"
-#include "canvas.h"
-#include "line_input.h"
+#include "fullscreen_state.h"
 #include "os/language.h"
-#include "screen.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -24,30 +22,21 @@ static int draw_seats(struct waiting *waiting, int y)
 {
     const struct remote *remote = waiting->session->remote;
     struct canvas *canvas = &waiting->canvas;
+    char line[REMOTE_LINE];
+    struct pz_text out;
     for (int seat = 0; seat < remote->players; seat++, y++) {
-        const struct remote_seat *at = &remote->seats[seat];
-        char name[PZ_NAME_MAX];
-        remote_seat_name(remote, seat, name, sizeof name);
-        const bool own = seat == remote->seat;
-        canvas_printf(canvas, MARGIN, y, COLOUR_PLAIN, own ? STYLE_BOLD : STYLE_PLAIN,
-                      "%d  %s%s%s%s%s", seat, name,
-                      at->person != 0 && at->person == remote->host ? _(", host") : "",
-                      own ? _(", you") : "", at->word[0] != '\0' ? _(", word: ") : "", at->word);
+        pz_text_init(&out, line, sizeof line);
+        remote_write_seat(remote, seat, &out);
+        canvas_text(canvas, MARGIN, y, COLOUR_PLAIN,
+                    seat == remote->seat ? STYLE_BOLD : STYLE_PLAIN, line);
     }
     if (remote->onlooker_count > 0) {
-        char names[REMOTE_LINE];
-        struct pz_text text;
-        pz_text_init(&text, names, sizeof names);
-        for (unsigned i = 0; i < remote->onlooker_count; i++) {
-            const bool own = remote->person != 0 && remote->onlookers[i].person == remote->person;
-            pz_text_str(&text, i > 0 ? "; " : "");
-            pz_text_str(&text, remote->onlookers[i].name);
-            pz_text_str(&text, own ? _(", you") : "");
-        }
+        pz_text_init(&out, line, sizeof line);
+        remote_write_onlookers(remote, &out);
         canvas_clip(canvas, MARGIN, y, canvas->width - 2 * MARGIN, COLOUR_DIM, STYLE_PLAIN,
                     _("Looking on:"));
         canvas_clip(canvas, MARGIN + 1 + canvas_columns(_("Looking on:")), y, canvas->width - 20,
-                    COLOUR_DIM, STYLE_PLAIN, names);
+                    COLOUR_DIM, STYLE_PLAIN, line);
         y++;
     }
     return y;
@@ -56,16 +45,13 @@ static int draw_seats(struct waiting *waiting, int y)
 /* What happened and was said, as far back as there are rows for it; each from its beginning. */
 static void draw_news(struct waiting *waiting, int y, int rows)
 {
-    static struct canvas scratch;
     const struct remote *remote = waiting->session->remote;
     struct canvas *canvas = &waiting->canvas;
     const int width = canvas->width - 2 * MARGIN;
     unsigned first = remote->news_count;
     int used = 0;
     while (first > 0 && remote_news_line(remote, first - 1) != NULL) {
-        canvas_clear(&scratch, width, CANVAS_HEIGHT_MAX, canvas->ascii);
-        const int lines =
-            canvas_wrap(&scratch, 0, 0, width, COLOUR_DIM, remote_news_line(remote, first - 1));
+        const int lines = fullscreen_lines(remote_news_line(remote, first - 1), width);
         if (used + lines > rows) {
             break;
         }
@@ -125,11 +111,7 @@ static void draw(struct waiting *waiting)
     canvas_clear(canvas, width, height, screen_ascii());
     width = canvas->width;
     height = canvas->height;
-    for (int x = 0; x < width; x++) {
-        canvas_put(canvas, x, 0, ' ', COLOUR_TITLE, STYLE_REVERSE);
-    }
-    canvas_printf(canvas, 1, 0, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, "Piazza: %s",
-                  remote->game != NULL ? remote->game->title : "");
+    fullscreen_draw_game_title(canvas, remote->game, "");
     if (waiting->page[0] != '\0') {
         canvas_wrap(canvas, MARGIN, 2, width - 2 * MARGIN, COLOUR_PLAIN, waiting->page);
     } else {

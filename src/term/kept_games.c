@@ -52,6 +52,7 @@ bool kept_games_new(const char *folder, const struct pz_game *game, char *path, 
 struct found {
     char path[KEPT_PATH_MAX];
     struct timespec when;
+    off_t size;
 };
 
 /* Of two games of the same moment the one whose name is younger. */
@@ -74,12 +75,17 @@ static bool is_record(const char *name)
     return length > 7 && strcmp(name + length - 7, ".record") == 0;
 }
 
-/* The records of a folder in order; the caller frees them. */
+/* The records of a folder, NULL: that of this user's games, in order; the caller frees them. */
 static struct found *list_folder(const char *folder, size_t *count)
 {
+    char usual[900];
     struct found *list = NULL;
     size_t capacity = 0;
     *count = 0;
+    if (folder == NULL && !user_state_folder(usual, sizeof usual)) {
+        return NULL;
+    }
+    folder = folder != NULL ? folder : usual;
     DIR *directory = opendir(folder);
     if (directory == NULL) {
         return NULL;
@@ -96,6 +102,7 @@ static struct found *list_folder(const char *folder, size_t *count)
             break;
         }
         one.when = status.st_mtim;
+        one.size = status.st_size;
         list[(*count)++] = one;
     }
     closedir(directory);
@@ -108,16 +115,9 @@ static struct found *list_folder(const char *folder, size_t *count)
 bool kept_games_find(const char *folder, bool (*take)(void *context, const char *path),
                      void *context)
 {
-    char usual[900];
     size_t count = 0;
     bool found = false;
-    if (folder == NULL && !user_state_folder(usual, sizeof usual)) {
-        return false;
-    }
-    struct found *list = list_folder(folder != NULL ? folder : usual, &count);
-    if (list == NULL) {
-        return false;
-    }
+    struct found *list = list_folder(folder, &count);
     for (size_t i = 0; i < count && !found; i++) {
         found = take(context, list[i].path);
     }
@@ -140,77 +140,49 @@ static void fill_in(struct kept_game *kept, const struct kept_record *record)
     kept_record_result(record, &kept->result);
 }
 
-/* False if the file holds no game that can be read. */
-static bool kept_game_read(struct kept_game *kept, const char *path)
+/* False if the file holds no game that can be read; then only the path is known. */
+static bool kept_game_read(struct kept_game *kept, const struct found *file)
 {
     struct kept_record record;
-    struct stat status;
     char problem[400];
     char *text = NULL;
     size_t length = 0;
     memset(kept, 0, sizeof *kept);
-    if (snprintf(kept->path, sizeof kept->path, "%s", path) >= (int)sizeof kept->path ||
-        stat(path, &status) != 0 || record_file_read(path, &text, &length) != 0) {
+    memcpy(kept->path, file->path, sizeof kept->path);
+    if (record_file_read(file->path, &text, &length) != 0) {
         return false;
     }
-    const bool whole = kept_record_read(&record, path, text, length, problem, sizeof problem);
+    const bool whole = kept_record_read(&record, file->path, text, length, problem, sizeof problem);
     free(text);
     if (whole) {
-        kept->when = status.st_mtim.tv_sec;
+        kept->when = file->when.tv_sec;
         fill_in(kept, &record);
         kept_record_free(&record);
     }
     return whole;
 }
 
-struct list {
-    struct kept_game *games;
-    size_t count;
-    size_t capacity;
-};
-
-static bool add_to(struct list *list, const struct kept_game *kept)
-{
-    if (!array_grow(&list->games, &list->capacity, list->count + 1, sizeof *list->games)) {
-        return false;
-    }
-    list->games[list->count++] = *kept;
-    return true;
-}
-
-static bool is_empty(const char *path)
-{
-    struct stat status;
-    return stat(path, &status) == 0 && status.st_size == 0;
-}
-
-struct both_lists {
-    struct list readable;
-    struct list unreadable;
-};
-
-static bool add_game(void *context, const char *path)
-{
-    struct both_lists *lists = context;
-    struct kept_game kept;
-    if (kept_game_read(&kept, path)) {
-        return !add_to(&lists->readable, &kept);
-    }
-    return !is_empty(path) && !add_to(&lists->unreadable, &kept);
-}
-
 size_t kept_games_list(struct kept_game **games, size_t *unreadable)
 {
-    struct both_lists lists = {{NULL, 0, 0}, {NULL, 0, 0}};
-    kept_games_find(NULL, add_game, &lists);
-    const size_t count = lists.readable.count;
+    size_t found = 0;
+    size_t count = 0;
+    struct found *list = list_folder(NULL, &found);
+    *games = list != NULL && found > 0 ? malloc(found * sizeof **games) : NULL;
     *unreadable = 0;
-    while (*unreadable < lists.unreadable.count &&
-           add_to(&lists.readable, &lists.unreadable.games[*unreadable])) {
-        ++*unreadable;
+    for (size_t i = 0; *games != NULL && i < found; i++) {
+        if (kept_game_read(&(*games)[count], &list[i])) {
+            count++;
+            list[i].size = 0; /* nothing is to be said of it any more */
+        }
     }
-    free(lists.unreadable.games);
-    *games = lists.readable.games;
+    for (size_t i = 0; *games != NULL && i < found; i++) {
+        if (list[i].size > 0) {
+            struct kept_game *kept = &(*games)[count + (*unreadable)++];
+            memset(kept, 0, sizeof *kept);
+            memcpy(kept->path, list[i].path, sizeof kept->path);
+        }
+    }
+    free(list);
     return count;
 }
 

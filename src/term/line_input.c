@@ -12,41 +12,29 @@ void line_input_open(struct line_input *line, const char *text)
     snprintf(line->text, sizeof line->text, "%s", text);
 }
 
-static void drop_last(struct line_input *line)
+static size_t bytes_of_letter(unsigned first)
 {
-    size_t length = strlen(line->text);
-    while (length > 0 && ((unsigned char)line->text[length - 1] & 0xc0) == 0x80) {
-        length--;
-    }
-    line->text[length > 0 ? length - 1 : 0] = '\0';
+    return first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-/* Does the text end within a letter? */
-static bool is_unfinished(const char *text)
+void line_input_type(char *text, size_t size, int key)
 {
-    uint32_t glyph = 0;
-    size_t last = strlen(text);
-    while (last > 0 && ((unsigned char)text[last - 1] & 0xc0) == 0x80) {
-        last--;
+    const size_t length = strlen(text);
+    const size_t last = length > 0 ? pz_utf8_cut(text, length - 1) : 0;
+    const bool fits =
+        (key & 0xc0) != 0x80
+            ? length + bytes_of_letter((unsigned)key) < size
+            : length > 0 && length - last < bytes_of_letter((unsigned char)text[last]);
+    if (key == KEYS_BACKSPACE) {
+        text[last] = '\0';
+    } else if (key >= ' ' && key < 256 && key != 127 && fits) {
+        text[length] = (char)key;
+        text[length + 1] = '\0';
     }
-    return last > 0 && pz_utf8_read(text + last - 1, &glyph) == 0;
-}
-
-bool line_input_takes(const char *text, size_t size, int key)
-{
-    if (key < ' ' || key > 255 || key == 127) {
-        return false;
-    }
-    if ((key & 0xc0) == 0x80) {
-        return is_unfinished(text);
-    }
-    const size_t bytes = key < 0xc0 ? 1 : key < 0xe0 ? 2 : key < 0xf0 ? 3 : 4;
-    return strlen(text) + bytes < size;
 }
 
 bool line_input_key(struct line_input *line, int key)
 {
-    const size_t length = strlen(line->text);
     if (key == KEYS_ENTER) {
         line->open = false;
         return true;
@@ -54,11 +42,8 @@ bool line_input_key(struct line_input *line, int key)
     if (key == KEYS_ESCAPE) {
         line->open = false;
         line->text[0] = '\0';
-    } else if (key == KEYS_BACKSPACE) {
-        drop_last(line);
-    } else if (line_input_takes(line->text, sizeof line->text, key)) {
-        line->text[length] = (char)key;
-        line->text[length + 1] = '\0';
+    } else {
+        line_input_type(line->text, sizeof line->text, key);
     }
     return false;
 }

@@ -1,14 +1,13 @@
 /* The lobby on the full screen: how its pages look. */
-#include "fullscreen.h"
+#include "fullscreen_state.h"
 #include "lobby_state.h"
 #include "os/language.h"
+#include "tell.h"
 #include "term_game.h"
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    MIN_WIDTH = 80,
-    MIN_HEIGHT = 24,
     WIDEST = 118,
     PICTURE = 14,   /* columns of a picture with what separates it */
     HELP_LINES = 4, /* at the foot of a page */
@@ -26,38 +25,11 @@ struct sheet {
 
 static enum colour colour_of(char letter)
 {
-    switch (letter) {
-    case 'r':
-        return COLOUR_RED;
-    case 'b':
-        return COLOUR_BLUE;
-    case 'g':
-        return COLOUR_GREEN;
-    case 'y':
-        return COLOUR_YELLOW;
-    case 'k':
-        return COLOUR_PLAIN;
-    case 't':
-        return COLOUR_TITLE;
-    default:
-        return COLOUR_DIM;
-    }
-}
-
-/* The first glyph of a UTF-8 text that comes from a picture. */
-static uint32_t glyph_of(const char **text)
-{
-    const unsigned char *at = (const unsigned char *)*text;
-    if (at[0] < 0x80) {
-        *text += 1;
-        return at[0];
-    }
-    if (at[0] < 0xe0) {
-        *text += 2;
-        return (uint32_t)(at[0] & 0x1f) << 6 | (at[1] & 0x3fu);
-    }
-    *text += 3;
-    return (uint32_t)(at[0] & 0x0f) << 12 | (uint32_t)(at[1] & 0x3f) << 6 | (at[2] & 0x3fu);
+    static const char letters[] = "rbgykt";
+    static const enum colour colours[] = {COLOUR_RED,    COLOUR_BLUE,  COLOUR_GREEN,
+                                          COLOUR_YELLOW, COLOUR_PLAIN, COLOUR_TITLE};
+    const char *found = strchr(letters, letter);
+    return found != NULL ? colours[found - letters] : COLOUR_DIM;
 }
 
 static void draw_picture(const struct sheet *sheet, int x, int y, const struct pz_game *game)
@@ -67,23 +39,12 @@ static void draw_picture(const struct sheet *sheet, int x, int y, const struct p
         const char *text = picture->glyphs[line];
         const char *colours = picture->colours[line];
         for (int i = 0; *text != '\0' && colours[i] != '\0'; i++) {
-            canvas_put(sheet->canvas, x + i, y + line, glyph_of(&text), colour_of(colours[i]),
-                       STYLE_PLAIN);
+            canvas_next(sheet->canvas, x + i, y + line, colour_of(colours[i]), STYLE_PLAIN, &text);
         }
     }
 }
 
 /* ---- what all pages have ---- */
-
-static void draw_bar(struct canvas *canvas, const char *left, const char *right)
-{
-    for (int x = 0; x < canvas->width; x++) {
-        canvas_put(canvas, x, 0, ' ', COLOUR_TITLE, STYLE_REVERSE);
-    }
-    canvas_clip(canvas, 1, 0, canvas->width - 2, COLOUR_TITLE, STYLE_REVERSE | STYLE_BOLD, left);
-    canvas_text(canvas, canvas->width - 1 - canvas_columns(right), 0, COLOUR_TITLE, STYLE_REVERSE,
-                right);
-}
 
 static void draw_foot(const struct lobby_view *view, struct canvas *canvas, const char *keys)
 {
@@ -111,14 +72,6 @@ static void draw_right(const struct sheet *sheet, int y, const char *text)
                 STYLE_PLAIN, text);
 }
 
-/* How many lines a text takes there. */
-static int lines_of(const char *text, int width)
-{
-    static struct canvas scratch;
-    canvas_clear(&scratch, width, CANVAS_HEIGHT_MAX, true);
-    return canvas_wrap(&scratch, 0, 0, width, COLOUR_PLAIN, text);
-}
-
 /* Under what was drawn up to that line, or as low as it can be. The lines below it stay free. */
 static void draw_help(const struct sheet *sheet, int bottom, const char *text)
 {
@@ -126,9 +79,7 @@ static void draw_help(const struct sheet *sheet, int bottom, const char *text)
     const int height = canvas->height;
     const int lowest = height - FOOT;
     const int y = bottom + 2 < lowest ? bottom + 2 : lowest;
-    for (int i = 0; i < sheet->width; i++) {
-        canvas_put(canvas, sheet->x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
-    }
+    canvas_fill(canvas, sheet->x, y, sheet->width, 0x2500, COLOUR_DIM, STYLE_PLAIN);
     canvas->height = lowest + 1 + HELP_LINES; /* what is longer is not drawn */
     canvas_wrap(canvas, sheet->x + 2, y + 1, sheet->width - 4, COLOUR_PLAIN, text);
     canvas->height = height;
@@ -140,7 +91,7 @@ static int home_height(const struct sheet *sheet, const struct lobby_row *row,
                        const struct lobby_row_words *words)
 {
     if (row->kind == ROW_GAME) {
-        const int lines = 1 + lines_of(words->help, sheet->width - PICTURE - 5);
+        const int lines = 1 + fullscreen_lines(words->help, sheet->width - PICTURE - 5);
         return lines < 4 ? 4 : lines;
     }
     return row->kind == ROW_GO_ON ? 2 : 1;
@@ -195,7 +146,7 @@ static void draw_home(struct lobby_view *view, const struct sheet *sheet)
             space--;
         }
     }
-    draw_bar(canvas, "Piazza", _("Three Italian games, one table"));
+    fullscreen_draw_title(canvas, "Piazza", _("Three Italian games, one table"));
     draw_foot(view, canvas, _("up and down choose  Enter takes it  q leave"));
 }
 
@@ -223,16 +174,13 @@ static void draw_start(const struct sheet *sheet, const struct lobby_row *row, c
     const int width = canvas_columns(title) + 4;
     if (selected) {
         canvas_put(canvas, sheet->x, row->y, 0x25b6, COLOUR_TITLE, STYLE_BOLD);
-        for (int i = 0; i < width; i++) {
-            canvas_put(canvas, x + i, row->y, ' ', COLOUR_TITLE, STYLE_REVERSE);
-        }
+        canvas_fill(canvas, x, row->y, width, ' ', COLOUR_TITLE, STYLE_REVERSE);
+    } else {
+        canvas_put(canvas, x, row->y, '[', COLOUR_TITLE, STYLE_PLAIN);
+        canvas_put(canvas, x + width - 1, row->y, ']', COLOUR_TITLE, STYLE_PLAIN);
     }
-    canvas_text(canvas, x, row->y, COLOUR_TITLE, selected ? STYLE_REVERSE : STYLE_PLAIN,
-                selected ? "  " : "[ ");
     canvas_text(canvas, x + 2, row->y, COLOUR_TITLE,
                 selected ? STYLE_REVERSE | STYLE_BOLD : STYLE_BOLD, title);
-    canvas_text(canvas, x + width - 2, row->y, COLOUR_TITLE, selected ? STYLE_REVERSE : STYLE_PLAIN,
-                selected ? "  " : " ]");
 }
 
 static void draw_value(const struct lobby_view *view, const struct sheet *sheet,
@@ -287,7 +235,6 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
     struct canvas *canvas = sheet->canvas;
     const int x = sheet->x + value_column(view);
     struct lobby_row_words words;
-    char title[100];
     const int space = canvas->height - FOOT - 6 - view->row_count; /* with the lines between */
     const int top = 2 + (space > 0 ? space / 3 : 0);
     int y = top;
@@ -309,8 +256,7 @@ static void draw_table(struct lobby_view *view, const struct sheet *sheet)
     lobby_say(view, lobby_selected(view), &words);
     draw_help(sheet, y, words.help);
     draw_picture(sheet, sheet->x + sheet->width - PICTURE + 1, top, view->lobby->game);
-    snprintf(title, sizeof title, "Piazza: %s", view->lobby->game->title);
-    draw_bar(canvas, title, _("New game"));
+    fullscreen_draw_game_title(canvas, view->lobby->game, _("New game"));
     draw_foot(view, canvas, table_keys(view));
 }
 
@@ -359,14 +305,6 @@ static bool fits_beside(const struct lobby_view *view, const struct sheet *sheet
     return true;
 }
 
-static void draw_heading(const struct sheet *sheet, int y, const char *heading)
-{
-    int x = canvas_text(sheet->canvas, sheet->x + 2, y, COLOUR_DIM, STYLE_BOLD, heading) + 1;
-    for (; x < sheet->x + sheet->width - 2; x++) {
-        canvas_put(sheet->canvas, x, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
-    }
-}
-
 static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
 {
     enum { BESIDE = 26 };
@@ -375,7 +313,11 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
     place_list(view, sheet);
     if (view->heading > 0 && view->rows[view->heading].y > 2 &&
         view->rows[view->heading].height > 0) {
-        draw_heading(sheet, view->rows[view->heading].y - 1, _("Bots for study"));
+        const int y = view->rows[view->heading].y - 1;
+        const int x = 1 + canvas_text(sheet->canvas, sheet->x + 2, y, COLOUR_DIM, STYLE_BOLD,
+                                      _("Bots for study"));
+        canvas_fill(sheet->canvas, x, y, sheet->x + sheet->width - 2 - x, 0x2500, COLOUR_DIM,
+                    STYLE_PLAIN);
     }
     for (int i = 0; i < view->row_count; i++) {
         const struct lobby_row *row = &view->rows[i];
@@ -392,8 +334,10 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
                         beside ? words.help : "");
         }
     }
-    lobby_with_number(title, sizeof title, _("Who plays at seat {n}"), view->seat + 1);
-    draw_bar(sheet->canvas, title, view->lobby->game->title);
+    struct pz_text out;
+    pz_text_init(&out, title, sizeof title);
+    tell_number(&out, _("Who plays at seat {n}"), view->seat + 1);
+    fullscreen_draw_title(sheet->canvas, title, view->lobby->game->title);
     draw_foot(view, sheet->canvas, _("up and down choose  Enter takes it  Esc back"));
 }
 
@@ -454,7 +398,7 @@ static void draw_kept(struct lobby_view *view, const struct sheet *sheet)
             draw_kept_row(view, sheet, row, &words);
         }
     }
-    draw_bar(canvas, "Piazza", _("My games"));
+    fullscreen_draw_title(canvas, "Piazza", _("My games"));
     draw_foot(view, canvas, _("up and down choose  Enter takes it  Esc back"));
 }
 
@@ -462,8 +406,7 @@ void lobby_view_draw(struct lobby_view *view, struct canvas *canvas)
 {
     const int width = canvas->width > WIDEST ? WIDEST : canvas->width - 2;
     const struct sheet sheet = {canvas, (canvas->width - width) / 2, width};
-    if (canvas->width < MIN_WIDTH || canvas->height < MIN_HEIGHT) {
-        fullscreen_too_small(canvas);
+    if (fullscreen_too_small(canvas)) {
         return;
     }
     switch (view->page) {

@@ -84,7 +84,7 @@ static void set_options(struct lobby_view *view, char *options)
         for (unsigned i = 0; i < lobby->game->option_count; i++) {
             const struct pz_option *option = &lobby->game->options[i];
             if (option->values == NULL && strcmp(option->key, pair) == 0) {
-                snprintf(view->typed[i], sizeof view->typed[i], "%s", value);
+                snprintf(view->typed.options[i], sizeof view->typed.options[i], "%s", value);
                 value = NULL;
                 break;
             }
@@ -141,8 +141,8 @@ static void write_choices(const struct lobby_view *view, struct pz_text *out)
     }
     for (unsigned i = 0; i < lobby->game->option_count; i++) {
         const struct pz_option *option = &lobby->game->options[i];
-        const char *value =
-            option->values != NULL ? option->values[lobby->setup.choice[i]] : view->typed[i];
+        const char *value = option->values != NULL ? option->values[lobby->setup.choice[i]]
+                                                   : view->typed.options[i];
         if (value[0] != '\0' && strchr(value, ' ') == NULL) {
             tell_add(out, " %s=%s", option->key, value);
         }

@@ -1,7 +1,7 @@
 /* The lobby on the full screen: its pages, its keys, and the terminal around it. */
 #include "lobby_screen.h"
 #include "core/memory.h"
-#include "fullscreen.h"
+#include "fullscreen_state.h"
 #include "lobby_state.h"
 #include <stdlib.h>
 #include <string.h>
@@ -10,14 +10,12 @@ enum { POLL = 50 };
 
 /* ---- rows ---- */
 
-bool lobby_add_row(struct lobby_view *view, enum lobby_row_kind kind, int index)
+void lobby_add_row(struct lobby_view *view, enum lobby_row_kind kind, int index)
 {
-    if (!array_grow(&view->rows, &view->row_capacity, (size_t)view->row_count + 1,
-                    sizeof *view->rows)) {
-        return false;
+    if (array_grow(&view->rows, &view->row_capacity, (size_t)view->row_count + 1,
+                   sizeof *view->rows)) {
+        view->rows[view->row_count++] = (struct lobby_row){.kind = kind, .index = index};
     }
-    view->rows[view->row_count++] = (struct lobby_row){.kind = kind, .index = index};
-    return true;
 }
 
 const struct lobby_row *lobby_selected(const struct lobby_view *view)
@@ -31,6 +29,15 @@ void lobby_select(struct lobby_view *view, enum lobby_row_kind kind, int index)
         if (view->rows[i].kind == kind && view->rows[i].index == index) {
             view->selected = i;
             view->typing = false;
+        }
+    }
+}
+
+static void select_game(struct lobby_view *view, const struct pz_game *game)
+{
+    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
+        if (pz_game_at(i) == game) {
+            lobby_select(view, ROW_GAME, (int)i);
         }
     }
 }
@@ -99,11 +106,8 @@ bool lobby_view_init(struct lobby_view *view, struct lobby *lobby, time_t now)
     view->kept_count = kept_games_list(&view->kept, &view->unreadable_count);
     view->unfinished = lobby_unfinished(view->kept, view->kept_count);
     lobby_open(view, PAGE_HOME);
-    const struct pz_game *last = lobby_memory_game();
-    for (unsigned i = 0; view->unfinished == NULL && pz_game_at(i) != NULL; i++) {
-        if (pz_game_at(i) == last) {
-            lobby_select(view, ROW_GAME, (int)i);
-        }
+    if (view->unfinished == NULL) {
+        select_game(view, lobby_memory_game());
     }
     open_kept(view, path);
     return view->row_count > 0;
@@ -160,25 +164,18 @@ static void enter(struct lobby_view *view)
 static void back(struct lobby_view *view)
 {
     const enum lobby_page page = view->page;
-    const struct pz_game *game = view->lobby->game;
     if (page == PAGE_HOME) {
         lobby_finish(view, LOBBY_LEAVE);
     } else if (page == PAGE_BOTS) {
         lobby_open(view, PAGE_TABLE);
         lobby_select(view, ROW_SEAT, view->seat);
-    } else {
-        if (page == PAGE_TABLE) {
-            lobby_table_leave(view);
-        }
+    } else if (page == PAGE_KEPT) {
         lobby_open(view, PAGE_HOME);
-        for (unsigned i = 0; page == PAGE_TABLE && pz_game_at(i) != NULL; i++) {
-            if (pz_game_at(i) == game) {
-                lobby_select(view, ROW_GAME, (int)i);
-            }
-        }
-        if (page == PAGE_KEPT) {
-            lobby_select(view, ROW_KEPT_GAMES, 0);
-        }
+        lobby_select(view, ROW_KEPT_GAMES, 0);
+    } else {
+        lobby_table_leave(view);
+        lobby_open(view, PAGE_HOME);
+        select_game(view, view->lobby->game);
     }
 }
 
@@ -189,30 +186,15 @@ static void move_selection(struct lobby_view *view, int by)
     view->selected = wanted < 0 ? 0 : wanted > last ? last : wanted;
 }
 
-static bool move_key(struct lobby_view *view, int key)
-{
-    enum { A_PAGE = 10, ALL = 1 << 20 };
-    static const struct {
-        int key;
-        int by;
-    } moves[] = {{KEYS_UP, -1},        {KEYS_WHEEL_UP, -1},     {KEYS_DOWN, 1},
-                 {KEYS_WHEEL_DOWN, 1}, {KEYS_PAGE_UP, -A_PAGE}, {KEYS_PAGE_DOWN, A_PAGE},
-                 {KEYS_HOME, -ALL},    {KEYS_END, ALL},         {'\t', 1}};
-    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
-        if (moves[i].key == key) {
-            move_selection(view, moves[i].by);
-            return true;
-        }
-    }
-    return false;
-}
-
 void lobby_view_key(struct lobby_view *view, int key)
 {
+    enum { PAGE_ROWS = 10 };
+    const int by = fullscreen_key_moves(key == '\t' ? KEYS_DOWN : key, PAGE_ROWS);
     const bool typing = view->typing;
     view->message[0] = '\0';
     view->typing = false;
-    if (move_key(view, key)) {
+    if (by != 0) {
+        move_selection(view, by);
         return;
     }
     const struct lobby_row *row = lobby_selected(view);

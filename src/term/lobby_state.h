@@ -41,15 +41,17 @@ struct lobby_row {
 
 enum { LOBBY_TEXT_MAX = 100 };
 
-/* What was chosen at the table of a game. */
-struct lobby_choices {
-    const struct pz_game *game; /* NULL: nothing yet */
-    struct pz_setup setup;
-    char names[PZ_SEATS_MAX][PZ_NAME_MAX];
-    char people[PZ_SEATS_MAX][PZ_NAME_MAX];
-    bool proposed[PZ_SEATS_MAX];
-    char typed[PZ_OPTIONS_MAX][LOBBY_TEXT_MAX];
-    bool guide;
+/* What was typed at the table of a game. */
+struct lobby_typed {
+    char people[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names, also where a bot sits now */
+    bool proposed[PZ_SEATS_MAX];            /* nobody has typed that name: typing replaces it */
+    char options[PZ_OPTIONS_MAX][LOBBY_TEXT_MAX]; /* values of options without a list */
+};
+
+/* A table that was left by Escape. */
+struct lobby_left {
+    struct lobby lobby;
+    struct lobby_typed typed;
 };
 
 struct lobby_view {
@@ -64,14 +66,12 @@ struct lobby_view {
     int row_count;
     size_t row_capacity;
     int selected;
-    int top;                                    /* the first line that is shown of a long page */
-    int heading;                                /* the row above which a heading stands, 0: none */
-    bool typing;                                /* the last key was typed into the selected row */
-    int seat;                                   /* PAGE_BOTS: whose */
-    char people[PZ_SEATS_MAX][PZ_NAME_MAX];     /* names, also where a bot sits now */
-    bool proposed[PZ_SEATS_MAX];                /* nobody has typed that name: typing replaces it */
-    char typed[PZ_OPTIONS_MAX][LOBBY_TEXT_MAX]; /* values of options without a list */
-    struct lobby_choices left[PZ_GAMES_MAX];    /* of the tables that were left by Escape */
+    int top;     /* the first line that is shown of a long page */
+    int heading; /* the row above which a heading stands, 0: none */
+    bool typing; /* the last key was typed into the selected row */
+    int seat;    /* PAGE_BOTS: whose */
+    struct lobby_typed typed;
+    struct lobby_left left[PZ_GAMES_MAX]; /* the first without a game is free */
     char message[300];
     bool done;
     enum lobby_answer answer;
@@ -88,7 +88,7 @@ void lobby_view_draw(struct lobby_view *view, struct canvas *canvas);
 
 /* Makes the rows of a page and shows it. */
 void lobby_open(struct lobby_view *view, enum lobby_page page);
-bool lobby_add_row(struct lobby_view *view, enum lobby_row_kind kind, int index);
+void lobby_add_row(struct lobby_view *view, enum lobby_row_kind kind, int index);
 const struct lobby_row *lobby_selected(const struct lobby_view *view);
 void lobby_select(struct lobby_view *view, enum lobby_row_kind kind, int index);
 /* Ends the lobby. */
@@ -119,8 +119,6 @@ struct lobby_row_words {
 void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
                struct lobby_row_words *words);
 void lobby_facts(const struct pz_game *game, char *text, size_t size);
-/* The sentence, which is translated already, with a number in its gap {n}. */
-void lobby_with_number(char *text, size_t size, const char *sentence, int number);
 
 /* lobby_memory.c: the choices of the last time, a file among this user's state. Whatever stands in
  * it, what comes of it is valid. */

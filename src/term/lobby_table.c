@@ -68,58 +68,35 @@ static void fill_seats(struct lobby_view *view)
         if (lobby->names[seat][0] == '\0') {
             memcpy(lobby->names[seat], usual[seat], PZ_NAME_MAX);
         }
-        view->proposed[seat] = true;
+        view->typed.proposed[seat] = true;
         if (pz_name_bot(lobby->names[seat]) == NULL) {
-            memcpy(view->people[seat], lobby->names[seat], PZ_NAME_MAX);
+            memcpy(view->typed.people[seat], lobby->names[seat], PZ_NAME_MAX);
         } else {
-            names_unnamed(seat, view->people[seat]);
+            names_unnamed(seat, view->typed.people[seat]);
         }
     }
 }
 
-/* The choices of that game, or a place for them; NULL if there is none. */
-static struct lobby_choices *choices_of(struct lobby_view *view, const struct pz_game *game)
+/* The table of that game, or a place for it. */
+static struct lobby_left *left_of(struct lobby_view *view, const struct pz_game *game)
 {
-    for (unsigned i = 0; i < PZ_GAMES_MAX; i++) {
-        if (view->left[i].game == game || view->left[i].game == NULL) {
-            return &view->left[i];
-        }
+    struct lobby_left *left = view->left;
+    while (left->lobby.game != NULL && left->lobby.game != game) {
+        left++;
     }
-    return NULL;
+    return left;
 }
 
 void lobby_table_leave(struct lobby_view *view)
 {
-    const struct lobby *lobby = view->lobby;
-    struct lobby_choices *choices = choices_of(view, lobby->game);
-    if (choices == NULL) {
-        return;
-    }
-    choices->game = lobby->game;
-    choices->setup = lobby->setup;
-    choices->guide = lobby->guide;
-    memcpy(choices->names, lobby->names, sizeof choices->names);
-    memcpy(choices->people, view->people, sizeof choices->people);
-    memcpy(choices->proposed, view->proposed, sizeof choices->proposed);
-    memcpy(choices->typed, view->typed, sizeof choices->typed);
-}
-
-static void take_choices(struct lobby_view *view, const struct lobby_choices *choices)
-{
-    struct lobby *lobby = view->lobby;
-    lobby->setup = choices->setup;
-    lobby->guide = choices->guide;
-    memcpy(lobby->names, choices->names, sizeof lobby->names);
-    memcpy(view->people, choices->people, sizeof view->people);
-    memcpy(view->proposed, choices->proposed, sizeof view->proposed);
-    memcpy(view->typed, choices->typed, sizeof view->typed);
+    *left_of(view, view->lobby->game) = (struct lobby_left){*view->lobby, view->typed};
 }
 
 static void propose(struct lobby_view *view)
 {
     struct lobby *lobby = view->lobby;
     memset(lobby->names, 0, sizeof lobby->names);
-    memset(view->typed, 0, sizeof view->typed);
+    memset(view->typed.options, 0, sizeof view->typed.options);
     pz_setup_init(&lobby->setup, lobby->game, lobby_default_players(lobby->game));
     lobby_memory_read(view, lobby->game);
     fill_seats(view);
@@ -129,11 +106,12 @@ static void propose(struct lobby_view *view)
 
 void lobby_table_open(struct lobby_view *view, const struct pz_game *game)
 {
-    const struct lobby_choices *choices = choices_of(view, game);
-    view->lobby->game = game;
-    if (choices != NULL && choices->game == game) {
-        take_choices(view, choices);
+    const struct lobby_left *left = left_of(view, game);
+    if (left->lobby.game != NULL) {
+        *view->lobby = left->lobby;
+        view->typed = left->typed;
     } else {
+        view->lobby->game = game;
         propose(view);
     }
     lobby_open(view, PAGE_TABLE);
@@ -165,7 +143,7 @@ static void change_players(struct lobby_view *view, int by)
 
 static void seat_person(struct lobby_view *view, int seat)
 {
-    memcpy(view->lobby->names[seat], view->people[seat], PZ_NAME_MAX);
+    memcpy(view->lobby->names[seat], view->typed.people[seat], PZ_NAME_MAX);
 }
 
 static void seat_bot(struct lobby_view *view, int seat, const char *id)
@@ -242,47 +220,15 @@ static bool is_typed(int key)
            (key > ' ' && key < 256 && key != 127 && key != ',' && key != ';');
 }
 
-static size_t bytes_of_letter(unsigned char first)
-{
-    return first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-}
-
-/* Is there space for the letter that the key begins, or was there when it began? */
-static bool has_space(const char *text, size_t size, int key)
-{
-    const size_t length = strlen(text);
-    size_t first = length;
-    if ((key & 0xc0) != 0x80 || key >= 256) {
-        return key >= 256 || length + bytes_of_letter((unsigned char)key) < size;
-    }
-    do {
-        first -= first > 0;
-    } while (first > 0 && ((unsigned char)text[first] & 0xc0) == 0x80);
-    return length - first < bytes_of_letter((unsigned char)text[first]);
-}
-
-static void type(char *text, size_t size, int key)
-{
-    if (!has_space(text, size, key)) {
-        return;
-    }
-    struct line_input line;
-    if (key == KEYS_BACKSPACE || line_input_takes(text, size, key)) {
-        line_input_open(&line, text);
-        line_input_key(&line, key);
-        memcpy(text, line.text, strlen(line.text) + 1);
-    }
-}
-
 static void type_name(struct lobby_view *view, int seat, int key)
 {
-    char *name = view->people[seat];
+    char *name = view->typed.people[seat];
     if (pz_name_bot(view->lobby->names[seat]) != NULL ||
-        (view->proposed[seat] && key != KEYS_BACKSPACE)) {
+        (view->typed.proposed[seat] && key != KEYS_BACKSPACE)) {
         name[0] = '\0';
     }
-    view->proposed[seat] = false;
-    type(name, PZ_NAME_MAX, key);
+    view->typed.proposed[seat] = false;
+    line_input_type(name, PZ_NAME_MAX, key);
     seat_person(view, seat);
 }
 
@@ -293,12 +239,13 @@ bool lobby_is_typed(const struct lobby_view *view, const struct lobby_row *row)
 
 bool lobby_table_type(struct lobby_view *view, const struct lobby_row *row, int key)
 {
-    if (row->kind == ROW_SEAT && (is_typed(key) || (key == ' ' && !view->proposed[row->index]))) {
+    if (row->kind == ROW_SEAT &&
+        (is_typed(key) || (key == ' ' && !view->typed.proposed[row->index]))) {
         type_name(view, row->index, key);
         return true;
     }
     if (lobby_is_typed(view, row) && (is_typed(key) || key == ',')) {
-        type(view->typed[row->index], LOBBY_TEXT_MAX, key);
+        line_input_type(view->typed.options[row->index], LOBBY_TEXT_MAX, key);
         return true;
     }
     return false;
@@ -333,9 +280,9 @@ static bool set_typed(struct lobby_view *view)
     struct lobby *lobby = view->lobby;
     for (unsigned i = 0; i < lobby->game->option_count; i++) {
         struct pz_problem problem;
-        if (view->typed[i][0] != '\0' &&
-            pz_setup_set(&lobby->setup, lobby->game, lobby->game->options[i].key, view->typed[i],
-                         &problem) != 0) {
+        if (view->typed.options[i][0] != '\0' &&
+            pz_setup_set(&lobby->setup, lobby->game, lobby->game->options[i].key,
+                         view->typed.options[i], &problem) != 0) {
             language_problem(&problem, view->message, sizeof view->message);
             lobby_select(view, ROW_OPTION, (int)i);
             return false;

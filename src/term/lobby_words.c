@@ -2,18 +2,20 @@
 #include "lobby_state.h"
 #include "os/gaps.h"
 #include "os/language.h"
+#include "tell.h"
 #include "term_game.h"
 #include <stdio.h>
 #include <string.h>
 
-/* ---- games ---- */
-
-/* What the game is about; for how many it is, and how long it takes. */
-static const char *lobby_about(const struct pz_game *game)
+static void set_words(struct lobby_row_words *words, const char *title, const char *value,
+                      const char *help)
 {
-    const char *about = term_game_of(game)->about;
-    return about != NULL ? _(about) : "";
+    snprintf(words->title, sizeof words->title, "%s", title);
+    snprintf(words->value, sizeof words->value, "%s", value);
+    snprintf(words->help, sizeof words->help, "%s", help);
 }
+
+/* ---- games ---- */
 
 void lobby_facts(const struct pz_game *game, char *text, size_t size)
 {
@@ -30,15 +32,6 @@ void lobby_facts(const struct pz_game *game, char *text, size_t size)
               minutes != NULL ? _("{min}–{max} players · {minutes} minutes")
                               : _("{min}–{max} players"),
               gaps);
-}
-
-void lobby_with_number(char *text, size_t size, const char *sentence, int number)
-{
-    char digits[GAPS_NUMBER];
-    struct pz_text out;
-    const struct gap gaps[] = {{"n", gaps_number(digits, number)}, {NULL, NULL}};
-    pz_text_init(&out, text, size);
-    gaps_fill(&out, sentence, gaps);
 }
 
 /* ---- seats ---- */
@@ -70,19 +63,19 @@ static const char *seat_title(const struct lobby_view *view, int seat)
 static void seat_words(const struct lobby_view *view, int seat, struct lobby_row_words *words)
 {
     const char *name = view->lobby->names[seat];
-    lobby_with_number(words->title, sizeof words->title, _("Seat {n}"), seat + 1);
-    snprintf(words->value, sizeof words->value, "%s", seat_title(view, seat));
+    struct pz_text out;
+    set_words(words, "", seat_title(view, seat),
+              view->typing ? _("A person at this screen.")
+                           : _("A person at this screen: type the name.\nLeft and right: a bot. "
+                               "Enter: all bots."));
+    pz_text_init(&out, words->title, sizeof words->title);
+    tell_number(&out, _("Seat {n}"), seat + 1);
+    words->typed = pz_name_bot(name) == NULL;
     if (pz_name_bot(name) != NULL) {
         const struct pz_bot_kind *kind = pz_bot_find(view->lobby->game, pz_name_bot(name));
         snprintf(words->help, sizeof words->help,
                  _("A bot: %s.\nLeft and right: a person, or another strength. Enter: all bots."),
                  kind != NULL ? _(kind->help) : "");
-    } else {
-        words->typed = true;
-        snprintf(words->help, sizeof words->help, "%s",
-                 view->typing ? _("A person at this screen.")
-                              : _("A person at this screen: type the name.\nLeft and right: a "
-                                  "bot. Enter: all bots."));
     }
 }
 
@@ -100,12 +93,10 @@ static void capitalize(char *text)
 static void bot_words(const struct lobby_view *view, int index, struct lobby_row_words *words)
 {
     if (index < 0) {
-        snprintf(words->title, sizeof words->title, "%s", _("Someone here"));
-        snprintf(words->help, sizeof words->help, "%s", _("A person at this screen."));
+        set_words(words, _("Someone here"), "", _("A person at this screen."));
     } else {
         const struct pz_bot_kind *kind = pz_bot_at(view->lobby->game, (unsigned)index);
-        snprintf(words->title, sizeof words->title, "%s", bot_title(kind->id));
-        snprintf(words->help, sizeof words->help, "%s", _(kind->help));
+        set_words(words, bot_title(kind->id), "", _(kind->help));
         capitalize(words->help);
     }
 }
@@ -128,19 +119,13 @@ static void option_words(const struct lobby_view *view, int index, struct lobby_
     const struct pz_option *option = &lobby->game->options[index];
     const struct term_option *known = find_known(lobby->game, option->key);
     const unsigned choice = lobby->setup.choice[index];
-    snprintf(words->title, sizeof words->title, "%s",
-             known != NULL ? _(known->title) : option->key);
-    snprintf(words->help, sizeof words->help, "%s",
-             known != NULL ? _(known->help) : _(option->help));
-    if (option->values == NULL) {
-        const char *typed = view->typed[index];
-        words->typed = true;
-        snprintf(words->value, sizeof words->value, "%s",
-                 typed[0] != '\0' || known == NULL ? typed : _(known->values[0]));
-    } else {
-        snprintf(words->value, sizeof words->value, "%s",
-                 known != NULL && choice < 2 ? _(known->values[choice]) : option->values[choice]);
-    }
+    const char *typed = view->typed.options[index];
+    words->typed = option->values == NULL;
+    set_words(words, known != NULL ? _(known->title) : option->key,
+              words->typed ? (typed[0] != '\0' || known == NULL ? typed : _(known->values[0]))
+              : known != NULL && choice < 2 ? _(known->values[choice])
+                                            : option->values[choice],
+              _(known != NULL ? known->help : option->help));
 }
 
 /* ---- all ---- */
@@ -155,20 +140,16 @@ static void table_words(const struct lobby_view *view, const struct lobby_row *r
         snprintf(words->help, sizeof words->help, _("%s is for %u to %u players"),
                  lobby->game->title, lobby->game->min_players, lobby->game->max_players);
     } else if (row->kind == ROW_FIRST) {
-        snprintf(words->title, sizeof words->title, "%s", _("Who begins"));
-        snprintf(words->value, sizeof words->value, "%s",
-                 lobby->setup.first < 0 ? _("Drawn by lot") : seat_title(view, lobby->setup.first));
-        snprintf(words->help, sizeof words->help, "%s", _("Who has the first turn."));
+        set_words(words, _("Who begins"),
+                  lobby->setup.first < 0 ? _("Drawn by lot") : seat_title(view, lobby->setup.first),
+                  _("Who has the first turn."));
     } else if (row->kind == ROW_GUIDE) {
-        snprintf(words->title, sizeof words->title, "%s", _("Guide"));
-        snprintf(words->value, sizeof words->value, "%s", lobby->guide ? _("Yes") : _("No"));
-        snprintf(words->help, sizeof words->help, "%s",
-                 _("Each decision that is new in the game is explained once, when it comes: for "
-                   "whoever plays for the first time."));
+        set_words(words, _("Guide"), lobby->guide ? _("Yes") : _("No"),
+                  _("Each decision that is new in the game is explained once, when it comes: for "
+                    "whoever plays for the first time."));
     } else {
-        snprintf(words->title, sizeof words->title, "%s", _("Start the game"));
-        snprintf(words->help, sizeof words->help, "%s",
-                 _("Enter starts the game. Up and down choose what to change before."));
+        set_words(words, _("Start the game"), "",
+                  _("Enter starts the game. Up and down choose what to change before."));
     }
 }
 
@@ -181,8 +162,7 @@ static void kept_words(const struct lobby_view *view, const struct kept_game *ke
     kept_game_when(kept, view->now, when, sizeof when);
     kept_game_standing(kept, standing, sizeof standing);
     kept_game_players(kept, players, sizeof players);
-    snprintf(words->title, sizeof words->title, "%s", kept->game->title);
-    snprintf(words->value, sizeof words->value, "%s", when);
+    set_words(words, kept->game->title, when, "");
     snprintf(words->help, sizeof words->help, "%.300s: %.400s", standing, players);
 }
 
@@ -196,17 +176,18 @@ void lobby_say(const struct lobby_view *view, const struct lobby_row *row,
         snprintf(words->title, sizeof words->title, _("Go on with %s"),
                  view->unfinished->game->title);
         break;
-    case ROW_GAME:
-        snprintf(words->title, sizeof words->title, "%s", pz_game_at((unsigned)row->index)->title);
-        snprintf(words->help, sizeof words->help, "%s",
-                 lobby_about(pz_game_at((unsigned)row->index)));
+    case ROW_GAME: {
+        const struct pz_game *game = pz_game_at((unsigned)row->index);
+        const char *about = term_game_of(game)->about;
+        set_words(words, game->title, "", about != NULL ? _(about) : "");
         break;
+    }
     case ROW_KEPT_GAMES:
         snprintf(words->title, sizeof words->title, _("My games (%zu)"),
                  view->kept_count + view->unreadable_count);
         break;
     case ROW_QUIT:
-        snprintf(words->title, sizeof words->title, "%s", _("Leave"));
+        set_words(words, _("Leave"), "", "");
         break;
     case ROW_SEAT:
         seat_words(view, row->index, words);

@@ -1,12 +1,6 @@
 /* The JSON of a state or view as lines for people. */
 #include "members.h"
-
-static void write_blanks(struct pz_text *out, int count)
-{
-    for (int i = 0; i < count; i++) {
-        pz_text_char(out, ' ');
-    }
-}
+#include "tell.h"
 
 void members_write(const char *json, struct pz_text *out)
 {
@@ -28,7 +22,7 @@ void members_write(const char *json, struct pz_text *out)
         } else if (*c == ',') {
             pz_text_str(out, ", ");
         } else if (*c == ':' && depth == 1 && in_key) {
-            write_blanks(out, width < 12 ? 12 - width : 1);
+            tell_add(out, "%*s", width < 12 ? 12 - width : 1, "");
             in_key = false;
         } else if (*c == ':') {
             pz_text_char(out, ' ');

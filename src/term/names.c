@@ -1,8 +1,8 @@
 /* Numbers behind the names of players, and names in few columns. */
 #include "names.h"
 #include "canvas.h"
-#include "os/gaps.h"
 #include "os/language.h"
+#include "tell.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,11 +27,9 @@ static void add_number(const char *name, int number, char numbered[PZ_NAME_MAX])
 
 void names_unnamed(int seat, char name[PZ_NAME_MAX])
 {
-    char digits[GAPS_NUMBER];
-    const struct gap gaps[] = {{"n", gaps_number(digits, seat + 1)}, {NULL, NULL}};
     struct pz_text out;
     pz_text_init(&out, name, PZ_NAME_MAX);
-    gaps_fill(&out, _("Player {n}"), gaps);
+    tell_number(&out, _("Player {n}"), seat + 1);
 }
 
 void names_shown(const char names[][PZ_NAME_MAX], int players, char shown[][PZ_NAME_MAX])

@@ -9,7 +9,7 @@
 /* What a move has brought, to those who may know it. */
 static void announce(struct plain *plain, bool whole)
 {
-    if (!plain_is_shared(plain)) {
+    if (!session_is_shared(plain->session)) {
         plain_tell(plain, plain_listener(plain), whole);
     } else if (whole) {
         plain_tell(plain, plain->person, true);
@@ -20,10 +20,7 @@ static void announce(struct plain *plain, bool whole)
  * another one the person comes to the screen, and then it is made. */
 static bool is_forced(const struct plain *plain, int seat, pz_move *move)
 {
-    if (!plain_may_force(plain)) {
-        return false;
-    }
-    return plain_is_shared(plain) && seat != plain->person
+    return session_is_shared(plain->session) && seat != plain->person
                ? session_forced_apart(plain->session, seat, move)
                : session_forced(plain->session, seat, move);
 }
@@ -41,7 +38,7 @@ static bool make(struct plain *plain, int seat, pz_move move)
  * person comes to it. */
 static bool make_forced(struct plain *plain, int seat, pz_move move)
 {
-    if (!plain_is_shared(plain) || seat == plain->person) {
+    if (!session_is_shared(plain->session) || seat == plain->person) {
         plain_tell_forced(plain, seat, move);
     }
     return make(plain, seat, move);
@@ -56,7 +53,6 @@ static enum asked takeback(struct plain *plain, int seat)
     if (plain->session->broken) {
         return ASKED_FAILED;
     }
-    plain_taken_back(plain);
     puts(taken ? _("Taken back.") : _("Nothing of yours can be taken back any more."));
     return plain->session->count != count ? ASKED_AGAIN : ASKED_MOVE;
 }
@@ -131,7 +127,6 @@ static bool play_chance(struct plain *plain)
 static bool wait_for_disk(struct plain *plain)
 {
     struct session *session = plain->session;
-    const size_t count = session->count;
     while (session->broken && isatty(STDIN_FILENO)) {
         char line[8];
         char buffer[2 * KEPT_PATH_MAX];
@@ -143,9 +138,6 @@ static bool wait_for_disk(struct plain *plain)
             return false;
         }
         if (session_retry(session)) {
-            if (session->count < count) {
-                plain_taken_back(plain);
-            }
             announce(plain, false);
             return true;
         }

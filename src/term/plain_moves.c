@@ -1,7 +1,6 @@
 /* Plain mode: the moves that a person can choose from. Where several moves differ only in how they
  * pay, only the best of them is listed; words find the others. */
 #include "chooser.h"
-#include "os/gaps.h"
 #include "os/language.h"
 #include "plain_state.h"
 #include "tell.h"
@@ -68,25 +67,15 @@ bool plain_read_shorthand(const struct plain *plain, const char *line, int *move
 
 /* ---- a move ---- */
 
-static void fill_count(struct pz_text *out, const char *sentence, unsigned n)
-{
-    char number[GAPS_NUMBER];
-    const struct gap gaps[] = {{"n", gaps_number(number, (int)n)}, {NULL, NULL}};
-    gaps_fill(out, sentence, gaps);
-}
-
 static void find_words(const struct plain *plain, pz_move move, struct choice_words *words)
 {
-    const struct say say = plain_say(plain, plain->person);
+    const struct say say = session_say(plain->session, plain->person, false);
     const void *state = plain->session->state.bytes;
     struct pz_text out;
     memset(words, 0, sizeof *words);
-    pz_text_init(&out, words->text, sizeof words->text);
-    say_move(&say, state, move, &out);
+    chooser_move_words(&say, state, move, words);
     pz_text_init(&out, words->remark, sizeof words->remark);
     say_remark(&say, state, move, &out);
-    pz_text_init(&out, words->notation, sizeof words->notation);
-    plain->game->move_write(state, move, &out);
 }
 
 /* A move in words, with what it brings; and as it can be typed. */
@@ -121,7 +110,7 @@ static void print_how_to_find(const struct plain *plain)
     char text[200];
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
-    fill_count(&out, _("m lists all {n} moves, m WORDS those with these words."), plain->count);
+    tell_number(&out, _("m lists all {n} moves, m WORDS those with these words."), plain->count);
     plain_put_line(text);
 }
 
@@ -180,7 +169,7 @@ static void print_choice(const struct plain *plain, const struct chooser *choose
         struct pz_text out;
         pz_text_init(&out, words.remark + length, sizeof words.remark - length);
         pz_text_str(&out, length > 0 ? ", " : "");
-        fill_count(&out, language_many(counted[0], counted[1], ways), ways);
+        tell_number(&out, language_many(counted[0], counted[1], ways), ways);
     }
     print_words(index, &words);
 }

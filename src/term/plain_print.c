@@ -1,7 +1,6 @@
 /* Plain mode: what it prints, and what it understands. */
 #include "canvas.h"
 #include "hint.h"
-#include "os/gaps.h"
 #include "os/language.h"
 #include "plain_state.h"
 #include "rules_excerpt.h"
@@ -59,12 +58,6 @@ void plain_put_item(unsigned number, const char *text)
     putchar('\n');
 }
 
-struct say plain_say(const struct plain *plain, int seat)
-{
-    return (struct say){plain->game, seat, (const char(*)[PZ_NAME_MAX])plain->session->shown,
-                        false};
-}
-
 /* ---- the position ---- */
 
 static void print_view(const struct plain *plain)
@@ -95,7 +88,7 @@ static void print_lesson(struct plain *plain)
 
 void plain_look(struct plain *plain, int seat)
 {
-    const struct say say = plain_say(plain, seat);
+    const struct say say = session_say(plain->session, seat, false);
     char alarm[SAY_MAX];
     struct pz_text out;
     plain->person = seat;
@@ -131,7 +124,7 @@ static void print_help(const struct plain *plain)
 static void print_hint(struct plain *plain)
 {
     struct pz_bot *bot = &plain->session->adviser;
-    const struct say say = plain_say(plain, plain->person);
+    const struct say say = session_say(plain->session, plain->person, false);
     struct pz_answer answer;
     char hint[1 << 14];
     struct pz_text out;
@@ -160,7 +153,7 @@ static void print_standing(const struct plain *plain)
     static char buffer[1 << 14];
     struct pz_text text;
     pz_text_init(&text, buffer, sizeof buffer);
-    scores_speak(plain->game, plain->session->state.bytes, plain->person,
+    scores_write(plain->game, plain->session->state.bytes, plain->person, true,
                  (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
     plain_put(buffer);
 }
@@ -182,16 +175,13 @@ static void print_points(const struct plain *plain)
     session_result(plain->session, &result);
     for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
         char text[200];
-        char points[60];
-        char number[GAPS_NUMBER];
         const int n = result.points[seat];
-        const struct gap counted[] = {{"n", gaps_number(number, n)}, {NULL, NULL}};
         struct pz_text out;
-        pz_text_init(&out, points, sizeof points);
-        gaps_fill(&out, language_many("{n} point", "{n} points", (unsigned long)(n < 0 ? -n : n)),
-                  counted);
-        snprintf(text, sizeof text, "%s: %s%s", plain->session->shown[seat], points,
-                 session_out(plain->session, seat));
+        pz_text_init(&out, text, sizeof text);
+        tell_add(&out, "%s: ", plain->session->shown[seat]);
+        tell_number(&out, language_many("{n} point", "{n} points", (unsigned long)(n < 0 ? -n : n)),
+                    n);
+        pz_text_str(&out, session_out(plain->session, seat));
         plain_put_line(text);
     }
 }
@@ -219,7 +209,7 @@ static void plain_scores(const struct plain *plain)
 void plain_over(const struct plain *plain, int seat)
 {
     const struct remote *remote = plain->session->remote;
-    const struct say say = plain_say(plain, seat);
+    const struct say say = session_say(plain->session, seat, false);
     char text[SAY_MAX];
     struct pz_result result;
     struct pz_text out;
@@ -229,7 +219,7 @@ void plain_over(const struct plain *plain, int seat)
     say_ending(&say, plain->session->state.bytes, &out);
     plain_put_line(text);
     pz_text_init(&out, text, sizeof text);
-    say_winners(&say, &result, remote != NULL ? remote->ended_by : "", &out);
+    say_winners(&say, &result, remote != NULL ? remote->now.ended_by : "", &out);
     plain_put_line(text);
     plain_scores(plain);
 }

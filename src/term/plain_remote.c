@@ -70,16 +70,14 @@ static void print_waiting(struct visitor *visitor)
         tell_add(&out, "%s\n", _("From elsewhere it needs the name or address of this machine."));
     }
     for (int seat = 0; seat < remote->players; seat++) {
-        const struct remote_seat *at = &remote->seats[seat];
-        tell_add(&out, "  %d  %s%s%s%s%s\n", seat, visitor->plain.session->shown[seat],
-                 at->person != 0 && at->person == remote->host ? _(", host") : "",
-                 seat == remote->seat ? _(", you") : "", at->word[0] != '\0' ? _(", word: ") : "",
-                 at->word);
+        pz_text_str(&out, "  ");
+        remote_write_seat(remote, seat, &out);
+        pz_text_char(&out, '\n');
     }
-    for (unsigned i = 0; i < remote->onlooker_count; i++) {
-        const bool own = remote->person != 0 && remote->onlookers[i].person == remote->person;
-        tell_add(&out, "%s %s%s%s", i == 0 ? _("Looking on:") : ";", remote->onlookers[i].name,
-                 own ? _(", you") : "", i + 1 == remote->onlooker_count ? "\n" : "");
+    if (remote->onlooker_count > 0) {
+        tell_add(&out, "%s ", _("Looking on:"));
+        remote_write_onlookers(remote, &out);
+        pz_text_char(&out, '\n');
     }
     tell_add(&out, "%s\n",
              remote_is_host(remote)
@@ -128,14 +126,12 @@ static void print_story(struct visitor *visitor)
     if (visitor->game != remote->games) {
         visitor->game = remote->games;
         plain_story_begin(plain);
-    } else if (remote->moves < visitor->moves) {
-        plain_taken_back(plain);
     }
-    if (remote->moves != visitor->moves) {
+    if (remote->now.moves != visitor->moves) {
         leave_prompt(visitor);
         plain_tell(plain, remote->seat, true);
     }
-    visitor->moves = remote->moves;
+    visitor->moves = remote->now.moves;
 }
 
 /* If there is only one move, it is sent without asking. */
@@ -144,7 +140,7 @@ static bool send_forced(struct visitor *visitor)
     struct plain *plain = &visitor->plain;
     const struct remote *remote = plain->session->remote;
     pz_move forced = 0;
-    if (!plain_may_force(plain) || !session_forced(plain->session, remote->seat, &forced)) {
+    if (!session_forced(plain->session, remote->seat, &forced)) {
         return false;
     }
     plain_tell_forced(plain, remote->seat, forced);
@@ -166,14 +162,14 @@ static void print_changes(struct visitor *visitor)
         if (remote->status == REMOTE_OVER && visitor->status != REMOTE_OVER) {
             leave_prompt(visitor);
             print_over(visitor);
-        } else if ((remote->ask != 0 && remote->ask != visitor->asked) ||
+        } else if ((remote->now.ask != 0 && remote->now.ask != visitor->asked) ||
                    visitor->status != remote->status) {
             leave_prompt(visitor);
             if (!send_forced(visitor)) {
                 plain_look(plain, remote->seat);
             }
         }
-        visitor->asked = remote->ask;
+        visitor->asked = remote->now.ask;
     }
     visitor->status = remote->status;
     print_vote(visitor);

@@ -16,8 +16,6 @@ struct plain {
     union pz_any_state view;
     struct pz_ask_buffer buffer;   /* for questions to bots */
     size_t told[PZ_SEATS_MAX + 1]; /* moves of which each seat was told; the last: onlookers */
-    size_t not_forced; /* after that many moves - 1 the only one is not made by itself: it was taken
-                          back */
 };
 
 /* ---- plain_print.c ---- */
@@ -29,8 +27,6 @@ void plain_put(const char *text);
 void plain_put_line(const char *text);
 /* One of a list, with its number before it. */
 void plain_put_item(unsigned number, const char *text);
-/* How things are said to the seat. */
-struct say plain_say(const struct plain *plain, int seat);
 /* Prints what the seat sees and, if it is asked, its moves. */
 void plain_look(struct plain *plain, int seat);
 /* What was typed: `?`, `h`, `l`, `ll`, `s`, `m` or `m WORDS`, which are answered; false if it was
@@ -60,17 +56,12 @@ void plain_shorthand_help(const struct plain *plain);
 
 /* Nothing that was made up to now is news, but the turns since the last one of each seat. */
 void plain_story_begin(struct plain *plain);
-/* Is the screen handed from one to another, with secrets that not all may see? */
-bool plain_is_shared(const struct plain *plain);
 /* Tells the seat what happened since it was told last; with `whole` also a turn that may go on. */
 void plain_tell(struct plain *plain, int seat, bool whole);
 /* Who listens while nobody is asked. */
 int plain_listener(const struct plain *plain);
 /* A move that is made because there is no other, before it is made. */
 void plain_tell_forced(struct plain *plain, int seat, pz_move move);
-/* Something was taken back: until there is another move, none is made without asking. */
-void plain_taken_back(struct plain *plain);
-bool plain_may_force(const struct plain *plain);
 /* Hands a shared screen to another person; false if the input ends. */
 bool plain_hand_over(struct plain *plain, int seat);
 

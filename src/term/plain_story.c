@@ -27,14 +27,9 @@ void plain_story_begin(struct plain *plain)
     }
 }
 
-bool plain_is_shared(const struct plain *plain)
-{
-    return plain->session->people > 1 && pz_game_hides(plain->game);
-}
-
 int plain_listener(const struct plain *plain)
 {
-    if (plain_is_shared(plain)) {
+    if (session_is_shared(plain->session)) {
         return plain->person;
     }
     for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
@@ -69,8 +64,8 @@ void plain_tell(struct plain *plain, int seat, bool whole)
     static struct story_turn turns[TURNS];
     const struct session *session = plain->session;
     size_t *told = told_to(plain, seat);
-    plain->news = plain->news ||
-                  (plain_is_shared(plain) && seat == plain->person && has_secret_news(plain, seat));
+    plain->news = plain->news || (session_is_shared(plain->session) && seat == plain->person &&
+                                  has_secret_news(plain, seat));
     const size_t count = story_from(session, seat, *told, turns, TURNS);
     for (size_t i = 0; i < count && (whole || turns[i].to < session->count); i++) {
         plain_put_line(turns[i].text);
@@ -79,24 +74,13 @@ void plain_tell(struct plain *plain, int seat, bool whole)
     *told = whole ? session->count : *told; /* which is less if something was taken back */
 }
 
-void plain_taken_back(struct plain *plain)
-{
-    plain->not_forced = plain->session->count + 1;
-}
-
-bool plain_may_force(const struct plain *plain)
-{
-    return plain->not_forced != plain->session->count + 1;
-}
-
 void plain_tell_forced(struct plain *plain, int seat, pz_move move)
 {
     const struct session *session = plain->session;
     const int listener = plain_listener(plain);
-    struct say say = plain_say(plain, listener);
+    const struct say say = session_say(session, listener, true);
     char text[SAY_MAX];
     struct pz_text out;
-    say.every = true;
     pz_text_init(&out, text, sizeof text);
     say_forced(&say, session->state.bytes, seat, move, &out);
     plain_tell(plain, listener, true);
@@ -155,7 +139,7 @@ static bool wait_for_enter(const char *sentence, const char *name)
 bool plain_hand_over(struct plain *plain, int seat)
 {
     const char *name = plain->session->shown[seat];
-    if (seat == plain->person || !plain_is_shared(plain)) {
+    if (seat == plain->person || !session_is_shared(plain->session)) {
         return true;
     }
     if (plain->person != PZ_NOBODY && (plain->news || has_secret_news(plain, plain->person))) {

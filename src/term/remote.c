@@ -3,10 +3,20 @@
 #include "os/language.h"
 #include "remote_read.h"
 #include "remote_send.h"
+#include "tell.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static void forget_position(struct remote *remote)
+{
+    remote->has_position = false;
+    remote->now =
+        (struct remote_position){.actor = PZ_NOBODY, .takeback = PZ_NOBODY, .vote_by = PZ_NOBODY};
+    remote->answered = 0;
+    memset(remote->log, 0, sizeof remote->log);
+}
 
 void remote_init(struct remote *remote, const struct remote_wire *wire)
 {
@@ -14,9 +24,7 @@ void remote_init(struct remote *remote, const struct remote_wire *wire)
     remote->wire = *wire;
     remote->seat = PZ_NOBODY;
     remote->wanted = REMOTE_FIRST_SEAT;
-    remote->actor = PZ_NOBODY;
-    remote->takeback = PZ_NOBODY;
-    remote->vote_by = PZ_NOBODY;
+    forget_position(remote);
 }
 
 __attribute__((format(printf, 2, 3))) static void tell(struct remote *remote, const char *format,
@@ -59,7 +67,7 @@ static const char *person_name(const struct remote *remote, uint32_t person)
 
 void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size)
 {
-    const struct remote_seat *at = &remote->seats[seat];
+    const struct remote_person *at = &remote->seats[seat];
     char cut[31]; /* so that there is room for what stands behind it */
     const size_t length = strlen(at->name);
     snprintf(cut, sizeof cut, "%.*s",
@@ -72,6 +80,26 @@ void remote_seat_name(const struct remote *remote, int seat, char *name, size_t 
         snprintf(name, size, _("%s (away)"), cut);
     } else {
         snprintf(name, size, "%s", at->name);
+    }
+}
+
+void remote_write_seat(const struct remote *remote, int seat, struct pz_text *out)
+{
+    const struct remote_person *at = &remote->seats[seat];
+    char name[PZ_NAME_MAX];
+    remote_seat_name(remote, seat, name, sizeof name);
+    tell_add(out, "%d  %s%s%s%s%s", seat, name,
+             at->person != 0 && at->person == remote->host ? _(", host") : "",
+             seat == remote->seat ? _(", you") : "", at->word[0] != '\0' ? _(", word: ") : "",
+             at->word);
+}
+
+void remote_write_onlookers(const struct remote *remote, struct pz_text *out)
+{
+    for (unsigned i = 0; i < remote->onlooker_count; i++) {
+        const bool own = remote->person != 0 && remote->onlookers[i].person == remote->person;
+        tell_add(out, "%s%s%s", i > 0 ? "; " : "", remote->onlookers[i].name,
+                 own ? _(", you") : "");
     }
 }
 
@@ -121,13 +149,10 @@ static void tell_event(struct remote *remote, const struct remote_message *messa
     }
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         if (strcmp(message->type, sentences[i].type) == 0) {
-            char line[REMOTE_LINE];
             /* each of them has one %s */
             const char *sentence = _(sentences[i].sentence);
             const char *hole = strstr(sentence, "%s");
-            snprintf(line, sizeof line, "%.*s%s%s", (int)(hole - sentence), sentence, name,
-                     hole + 2);
-            tell(remote, "%s", line);
+            tell(remote, "%.*s%s%s", (int)(hole - sentence), sentence, name, hole + 2);
             return;
         }
     }
@@ -172,18 +197,6 @@ static void take_people(struct remote *remote, const struct remote_message *mess
     remote->host = message->has_host ? message->host : remote->host;
 }
 
-static void forget_position(struct remote *remote)
-{
-    remote->has_position = false;
-    remote->has_result = false;
-    remote->ask = 0;
-    remote->answered = 0;
-    remote->vote = REMOTE_NO_VOTE;
-    remote->takeback = PZ_NOBODY;
-    remote->moves = 0;
-    memset(remote->log, 0, sizeof remote->log);
-}
-
 /* The guess, and whether it is one for the question that is asked. */
 static const char *take_view(struct remote *remote, const struct remote_message *message)
 {
@@ -203,7 +216,7 @@ static const char *take_view(struct remote *remote, const struct remote_message 
     if (memcmp(again.bytes, view.bytes, pz_game_view_size(game)) != 0) {
         return _("the server shows the view of another seat");
     }
-    if (message->ask != 0) {
+    if (message->position.ask != 0) {
         union pz_any_state then = state;
         if (remote->seat >= 0 && game->actor(state.bytes) != remote->seat &&
             pz_game_early_choice(game, state.bytes, remote->seat, then.bytes)) {
@@ -227,18 +240,9 @@ static const char *take_position(struct remote *remote, const struct remote_mess
         return problem;
     }
     remote->has_position = true;
-    remote->moves = message->position_moves;
-    remote->actor = message->actor;
-    remote->ask = message->ask;
-    remote->answered = message->ask != remote->answered ? 0 : remote->answered;
-    remote->takeback = message->takeback;
-    remote->vote = message->vote;
-    remote->vote_by = message->vote_by;
-    remote->agreed = message->agreed;
-    remote->has_result = message->has_result;
-    remote->result = message->result;
-    memcpy(remote->ended_by, message->ended_by, sizeof remote->ended_by);
-    if (message->has_result) {
+    remote->now = message->position;
+    remote->answered = remote->now.ask != remote->answered ? 0 : remote->answered;
+    if (message->position.has_result) {
         remote->status = REMOTE_OVER;
     }
     return NULL;
@@ -247,13 +251,13 @@ static const char *take_position(struct remote *remote, const struct remote_mess
 static void take_made(struct remote *remote, const struct remote_message *message)
 {
     for (unsigned i = 0; i < REMOTE_LOG; i++) { /* what was taken back */
-        if (remote->log[i].index > remote->moves) {
+        if (remote->log[i].index > remote->now.moves) {
             remote->log[i].index = 0;
         }
     }
     for (unsigned i = 0; i < message->made_count; i++) {
         const struct remote_made *made = &message->made[i];
-        const uint32_t index = remote->moves - message->made_count + i + 1;
+        const uint32_t index = remote->now.moves - message->made_count + i + 1;
         if (made->actor < remote->players) {
             remote->log[index % REMOTE_LOG].index = index;
             remote->log[index % REMOTE_LOG].actor = made->actor;
@@ -369,7 +373,7 @@ enum remote_progress remote_take(struct remote *remote, const char *text, size_t
         }
         take_made(remote, &message);
     } else if (remote->seat != seat) {
-        remote->ask = 0; /* of a seat that is not ours any more */
+        remote->now.ask = 0; /* of a seat that is not ours any more */
     }
     if (remote->status == REMOTE_WAITING && remote->word[0] != '\0' && remote->seat >= 0) {
         remote_send_text(remote, "word", "word", remote->word);
@@ -423,14 +427,14 @@ bool remote_link_is_local(const struct remote *remote)
 bool remote_vote_wanted(const struct remote *remote, char *text, size_t size)
 {
     char name[PZ_NAME_MAX];
-    if (remote->vote == REMOTE_NO_VOTE || remote->seat < 0 || remote->vote_by < 0 ||
-        (remote->agreed >> remote->seat & 1)) {
+    if (remote->now.vote == REMOTE_NO_VOTE || remote->seat < 0 || remote->now.vote_by < 0 ||
+        (remote->now.agreed >> remote->seat & 1)) {
         return false;
     }
-    remote_seat_name(remote, remote->vote_by, name, sizeof name);
+    remote_seat_name(remote, remote->now.vote_by, name, sizeof name);
     snprintf(text, size,
-             remote->vote == REMOTE_TAKEBACK ? _("%s would like to take the last move back.")
-                                             : _("%s would like another game."),
+             remote->now.vote == REMOTE_TAKEBACK ? _("%s would like to take the last move back.")
+                                                 : _("%s would like another game."),
              name);
     return true;
 }

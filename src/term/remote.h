@@ -35,7 +35,8 @@ enum remote_stage { REMOTE_COMING, REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER }
 enum remote_vote { REMOTE_NO_VOTE, REMOTE_TAKEBACK, REMOTE_REMATCH };
 enum { REMOTE_FIRST_SEAT = -1, REMOTE_WATCH = -2 };
 
-struct remote_seat {
+/* At a seat, or looking on. */
+struct remote_person {
     uint32_t person; /* 0: nobody */
     char name[PZ_NAME_MAX];
     bool here;
@@ -44,9 +45,18 @@ struct remote_seat {
     char word[PZ_NAME_MAX];
 };
 
-struct remote_person {
-    uint32_t person;
-    char name[PZ_NAME_MAX];
+/* What a position has besides the view. */
+struct remote_position {
+    uint32_t moves;
+    int actor;
+    uint32_t ask; /* the question to this seat, 0: none */
+    int takeback; /* who may take the last move back; PZ_NOBODY */
+    enum remote_vote vote;
+    int vote_by;
+    uint8_t agreed; /* bits */
+    bool has_result;
+    struct pz_result result;
+    char ended_by[REMOTE_WORD];
 };
 
 struct remote {
@@ -67,23 +77,14 @@ struct remote {
     int players;
     unsigned games;
     uint32_t host;
-    struct remote_seat seats[PZ_SEATS_MAX];
+    struct remote_person seats[PZ_SEATS_MAX];
     unsigned onlooker_count;
     struct remote_person onlookers[REMOTE_ONLOOKERS_MAX];
     /* the position: */
     bool has_position;
     union pz_any_state state; /* a guess */
-    int actor;
-    uint32_t moves;
-    uint32_t ask;      /* the question to this seat, 0: none */
+    struct remote_position now;
     uint32_t answered; /* the question that was answered, while the table has not said anything */
-    int takeback;      /* who may take the last move back; PZ_NOBODY */
-    enum remote_vote vote;
-    int vote_by;
-    unsigned agreed; /* bits */
-    bool has_result;
-    struct pz_result result;
-    char ended_by[REMOTE_WORD];
     /* what was done and said: */
     struct {
         uint32_t index; /* of the move + 1; 0: none */
@@ -138,6 +139,10 @@ const char *remote_log_object(const struct remote *remote, uint32_t index, int *
 const char *remote_news_line(const struct remote *remote, unsigned index);
 /* A name for people: with "away" or the bot that stands in. */
 void remote_seat_name(const struct remote *remote, int seat, char *name, size_t size);
+/* Who sits there: "0  Anna, host, you". */
+void remote_write_seat(const struct remote *remote, int seat, struct pz_text *out);
+/* Who looks on: "Bruno; Carla, you". */
+void remote_write_onlookers(const struct remote *remote, struct pz_text *out);
 bool remote_is_host(const struct remote *remote);
 /* Nothing at the table is this visitor's: it refused, or the person has left. Whoever leaves while
  * a game is played may still come back to the seat. */

@@ -11,11 +11,16 @@ struct command {
     const char *name;
     const char *type;
     const char *key;
-    bool (*run)(struct remote *remote, const char *rest, char *reply, size_t size);
+    const char *player; /* who is to have the seat */
+    const char *sure;   /* said unless "yes" follows */
+    bool (*send)(struct remote *remote);
+    bool (*run)(struct remote *remote, const struct command *command, const char *rest, char *reply,
+                size_t size);
 };
 
 /* "1 greedy", "1", or nothing: that bot, or the proposed one, at that seat or at all open ones. */
-static bool run_bot(struct remote *remote, const char *rest, char *reply, size_t size)
+static bool run_bot(struct remote *remote, const struct command *command, const char *rest,
+                    char *reply, size_t size)
 {
     char player[REMOTE_WORD + 4];
     char *end = NULL;
@@ -35,118 +40,81 @@ static bool run_bot(struct remote *remote, const char *rest, char *reply, size_t
     for (int i = 0; i < remote->players && sent; i++) {
         const bool open = remote->seats[i].person == 0 && remote->seats[i].bot[0] == '\0';
         if (all ? open : i == seat) {
-            sent = remote_send_seat(remote, "seat", i, player);
+            sent = remote_send_seat(remote, command->type, i, player);
         }
     }
     return sent;
 }
 
-/* The seat that was typed; -1, and a question in `reply`, if there is none of that number. */
-static int read_seat(const struct remote *remote, const char *command, const char *rest,
+/* About the seat that was typed; a question in `reply` if there is none of that number. */
+static bool run_seat(struct remote *remote, const struct command *command, const char *rest,
                      char *reply, size_t size)
 {
     char *end = NULL;
     const long seat = strtol(rest, &end, 10);
     if (end == rest || seat < 0 || seat >= remote->players) {
-        snprintf(reply, size, _("Which seat? %s 0 to %d."), command, remote->players - 1);
-        return -1;
+        snprintf(reply, size, _("Which seat? %s 0 to %d."), command->name, remote->players - 1);
+        return true;
     }
-    return (int)seat;
+    return remote_send_seat(remote, command->type, (int)seat, command->player);
 }
 
-static bool run_open(struct remote *remote, const char *rest, char *reply, size_t size)
+static bool send_stand(struct remote *remote)
 {
-    const int seat = read_seat(remote, "/open", rest, reply, size);
-    return seat < 0 || remote_send_seat(remote, "seat", seat, "open");
+    return remote_send_seat(remote, "sit", PZ_NOBODY, NULL);
 }
 
-static bool run_sit(struct remote *remote, const char *rest, char *reply, size_t size)
+static bool send_yes(struct remote *remote)
 {
-    const int seat = read_seat(remote, "/sit", rest, reply, size);
-    return seat < 0 || remote_send_seat(remote, "sit", seat, NULL);
-}
-
-static bool run_stand(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
-    return remote_send_seat(remote, "sit", -1, NULL);
-}
-
-static bool run_yes(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    (void)rest;
-    (void)reply;
-    (void)size;
     return remote_send_vote(remote, true);
 }
 
-static bool run_no(struct remote *remote, const char *rest, char *reply, size_t size)
+static bool send_no(struct remote *remote)
 {
-    (void)rest;
-    (void)reply;
-    (void)size;
     return remote_send_vote(remote, false);
 }
 
-static bool run_rematch(struct remote *remote, const char *rest, char *reply, size_t size)
+static bool send_rematch(struct remote *remote)
 {
-    (void)rest;
-    (void)reply;
-    (void)size;
     /* whoever has agreed asks again, once those who have not are gone */
-    const bool agreed = remote->seat >= 0 && (remote->agreed >> remote->seat & 1);
-    return remote->vote == REMOTE_REMATCH && !agreed ? remote_send_vote(remote, true)
-                                                     : remote_send_plain(remote, "rematch");
-}
-
-static bool run_resign(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    if (strcmp(rest, "yes") != 0) {
-        snprintf(reply, size, "%s",
-                 _("Type '/resign yes' if you really want to give up the game."));
-        return true;
-    }
-    return remote_send_plain(remote, "resign");
-}
-
-static bool run_leave(struct remote *remote, const char *rest, char *reply, size_t size)
-{
-    if (strcmp(rest, "yes") != 0) {
-        snprintf(reply, size, "%s",
-                 _("Type '/leave yes' if you really want to give up your seat."));
-        return true;
-    }
-    return remote_send_plain(remote, "leave");
+    const bool agreed = remote->seat >= 0 && (remote->now.agreed >> remote->seat & 1);
+    return remote->now.vote == REMOTE_REMATCH && !agreed ? remote_send_vote(remote, true)
+                                                         : remote_send_plain(remote, "rematch");
 }
 
 static const struct command commands[] = {
-    {.name = "say", .type = "chat", .key = "text"},
-    {.name = "start", .type = "start"},
-    {.name = "bot", .run = run_bot},
-    {.name = "open", .run = run_open},
-    {.name = "sit", .run = run_sit},
-    {.name = "stand", .run = run_stand},
-    {.name = "word", .type = "word", .key = "word"},
-    {.name = "name", .type = "rename", .key = "name"},
-    {.name = "yes", .run = run_yes},
-    {.name = "no", .run = run_no},
-    {.name = "back", .type = "takeback"},
-    {.name = "rematch", .run = run_rematch},
-    {.name = "resign", .run = run_resign},
-    {.name = "leave", .run = run_leave},
-    {.name = "join", .type = "join", .key = "name"},
+    {.name = "/say", .type = "chat", .key = "text"},
+    {.name = "/start", .type = "start"},
+    {.name = "/bot", .type = "seat", .run = run_bot},
+    {.name = "/open", .type = "seat", .player = "open", .run = run_seat},
+    {.name = "/sit", .type = "sit", .run = run_seat},
+    {.name = "/stand", .send = send_stand},
+    {.name = "/word", .type = "word", .key = "word"},
+    {.name = "/name", .type = "rename", .key = "name"},
+    {.name = "/yes", .send = send_yes},
+    {.name = "/no", .send = send_no},
+    {.name = "/back", .type = "takeback"},
+    {.name = "/rematch", .send = send_rematch},
+    {.name = "/resign",
+     .type = "resign",
+     .sure = N_("Type '/resign yes' if you really want to give up the game.")},
+    {.name = "/leave",
+     .type = "leave",
+     .sure = N_("Type '/leave yes' if you really want to give up your seat.")},
+    {.name = "/join", .type = "join", .key = "name"},
 };
 
 static bool run(const struct command *command, struct remote *remote, const char *rest, char *reply,
                 size_t size)
 {
-    if (command->run != NULL) {
-        return command->run(remote, rest, reply, size);
+    if (command->sure != NULL && strcmp(rest, "yes") != 0) {
+        snprintf(reply, size, "%s", _(command->sure));
+        return true;
     }
-    return command->key != NULL ? remote_send_text(remote, command->type, command->key, rest)
-                                : remote_send_plain(remote, command->type);
+    return command->run != NULL    ? command->run(remote, command, rest, reply, size)
+           : command->send != NULL ? command->send(remote)
+           : command->key != NULL  ? remote_send_text(remote, command->type, command->key, rest)
+                                   : remote_send_plain(remote, command->type);
 }
 
 const char *remote_commands_help(void)
@@ -180,12 +148,10 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
         snprintf(reply, size, "%s", remote_commands_help());
         return;
     }
-    const size_t length = strcspn(line + 1, " ");
-    const char *rest = line + 1 + length;
-    rest += strspn(rest, " ");
+    const size_t length = strcspn(line, " ");
+    const char *rest = line + length + strspn(line + length, " ");
     for (unsigned i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (strlen(commands[i].name) == length &&
-            strncmp(commands[i].name, line + 1, length) == 0) {
+        if (strlen(commands[i].name) == length && strncmp(commands[i].name, line, length) == 0) {
             if (!run(&commands[i], remote, rest, reply, size)) {
                 const char *trouble = remote->wire.trouble(remote->wire.context, &lost);
                 snprintf(reply, size, "%s",
@@ -196,6 +162,6 @@ void remote_command(struct remote *remote, const char *line, char *reply, size_t
             return;
         }
     }
-    snprintf(reply, size, _("There is no command '%.*s'. The commands are:\n\n%s"), (int)length + 1,
+    snprintf(reply, size, _("There is no command '%.*s'. The commands are:\n\n%s"), (int)length,
              line, remote_commands_help());
 }

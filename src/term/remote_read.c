@@ -1,26 +1,15 @@
 /* Reads messages leniently, as the protocol wants it of clients: members that are not known are
  * skipped; those that are known must be what they should. Text is made printable on the way. */
 #include "remote_read.h"
-#include "os/json_pick.h"
+#include "say_internal.h"
 #include <string.h>
-
-/* A seat, or -1 for null. */
-static void read_seat(struct pz_json_reader *reader, const struct pz_field *field, void *member)
-{
-    int64_t seat = -1;
-    (void)field;
-    if (!pz_json_read_null(reader)) {
-        pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat);
-    }
-    *(int *)member = (int)seat;
-}
 
 /* ---- people ---- */
 
-#define PERSON(read, member) PZ_FIELD_BY(read, #member, struct remote_seat, member, true)
+#define PERSON(read, member) PZ_FIELD_BY(read, #member, struct remote_person, member, true)
 
 static const struct pz_field person_fields[] = {
-    PZ_FIELD_AS("person", struct remote_seat, person, 0, INT32_MAX, true),
+    PZ_FIELD_AS("person", struct remote_person, person, 0, INT32_MAX, true),
     PERSON(pick_text, name),
     PERSON(pz_field_bool, here),
     PERSON(pick_text, bot),
@@ -51,14 +40,12 @@ static void read_onlookers(struct pz_json_reader *reader, const struct pz_field 
     (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        struct remote_seat person;
-        memset(&person, 0, sizeof person);
-        pz_json_read_known_fields(reader, person_fields, &person, NULL);
-        if (message->onlooker_count < REMOTE_ONLOOKERS_MAX) {
-            const unsigned i = message->onlooker_count++;
-            message->onlookers[i].person = person.person;
-            memcpy(message->onlookers[i].name, person.name, sizeof person.name);
-        }
+        struct remote_person left_out;
+        pz_json_read_known_fields(reader, person_fields,
+                                  message->onlooker_count < REMOTE_ONLOOKERS_MAX
+                                      ? &message->onlookers[message->onlooker_count++]
+                                      : &left_out,
+                                  NULL);
     }
 }
 
@@ -74,8 +61,7 @@ static void read_actor(struct pz_json_reader *reader, const struct pz_field *fie
         *(int *)actor = PZ_CHANCE;
         return;
     }
-    read_seat(reader, field, actor);
-    *(int *)actor = *(int *)actor < 0 ? PZ_NOBODY : *(int *)actor;
+    say_field_seat(reader, field, actor);
 }
 
 /* JSON, but nothing else is known of it yet. */
@@ -131,16 +117,17 @@ static void read_moves(struct pz_json_reader *reader, const struct pz_field *fie
 
 /* ---- the position ---- */
 
-static unsigned read_bits(struct pz_json_reader *reader)
+/* Seats as bits. */
+static void read_seat_bits(struct pz_json_reader *reader, const struct pz_field *field, void *bits)
 {
-    unsigned bits = 0;
+    (void)field;
+    *(uint8_t *)bits = 0;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         int64_t seat = 0;
         pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &seat);
-        bits |= 1u << seat;
+        *(uint8_t *)bits |= (uint8_t)(1u << seat);
     }
-    return bits;
 }
 
 static void read_about(struct pz_json_reader *reader, const struct pz_field *field, void *context)
@@ -149,22 +136,10 @@ static void read_about(struct pz_json_reader *reader, const struct pz_field *fie
     char word[REMOTE_WORD];
     (void)field;
     if (pz_json_read_string(reader, word, sizeof word)) {
-        message->vote = strcmp(word, "takeback") == 0  ? REMOTE_TAKEBACK
-                        : strcmp(word, "rematch") == 0 ? REMOTE_REMATCH
-                                                       : REMOTE_NO_VOTE;
+        message->position.vote = strcmp(word, "takeback") == 0  ? REMOTE_TAKEBACK
+                                 : strcmp(word, "rematch") == 0 ? REMOTE_REMATCH
+                                                                : REMOTE_NO_VOTE;
     }
-}
-
-static void read_agreed(struct pz_json_reader *reader, const struct pz_field *field, void *agreed)
-{
-    (void)field;
-    *(unsigned *)agreed = read_bits(reader);
-}
-
-static void read_winners(struct pz_json_reader *reader, const struct pz_field *field, void *winners)
-{
-    (void)field;
-    *(uint8_t *)winners = (uint8_t)read_bits(reader);
 }
 
 static void read_points(struct pz_json_reader *reader, const struct pz_field *field, void *points)
@@ -209,7 +184,7 @@ static void read_status(struct pz_json_reader *reader, const struct pz_field *fi
 
 static const struct pz_field you_fields[] = {
     NUMBER("person", you, INT32_MAX),
-    BY(read_seat, "seat", your_seat),
+    BY(say_field_seat, "seat", your_seat),
     PZ_FIELD_END,
 };
 
@@ -220,20 +195,20 @@ static const struct pz_field terms_fields[] = {
 
 static const struct pz_field vote_fields[] = {
     PZ_FIELD_WHOLE(read_about, "about", true),
-    BY(read_seat, "by", vote_by),
-    BY(read_agreed, "agreed", agreed),
+    BY(say_field_seat, "by", position.vote_by),
+    BY(read_seat_bits, "agreed", position.agreed),
     PZ_FIELD_END,
 };
 
 static const struct pz_field result_fields[] = {
-    BY(read_points, "points", result.points),
-    BY(read_winners, "winners", result.winners),
-    BY(pick_text, "by", ended_by),
+    BY(read_points, "points", position.result.points),
+    BY(read_seat_bits, "winners", position.result.winners),
+    BY(pick_text, "by", position.ended_by),
     PZ_FIELD_END,
 };
 
 static const struct pz_field ask_fields[] = {
-    NUMBER("id", ask, UINT32_MAX),
+    NUMBER("id", position.ask, UINT32_MAX),
     PZ_FIELD_WHOLE(read_moves, "moves", true),
     PZ_FIELD_END,
 };
@@ -241,22 +216,26 @@ static const struct pz_field ask_fields[] = {
 static void read_result(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     (void)field;
-    ((struct remote_message *)context)->has_result = true;
+    ((struct remote_message *)context)->position.has_result = true;
     pz_json_read_known_fields(reader, result_fields, context, NULL);
 }
 
 static const struct pz_field position_fields[] = {
-    NUMBER("moves", position_moves, UINT32_MAX / 2), BY(read_actor, "actor", actor),
-    PZ_FIELD_WHOLE(read_view, "view", true),         BY(read_seat, "takeback", takeback),
-    PZ_FIELD_OBJECT("vote", vote_fields, true),      PZ_FIELD_WHOLE(read_result, "result", true),
-    PZ_FIELD_OBJECT("ask", ask_fields, true),        PZ_FIELD_END,
+    NUMBER("moves", position.moves, UINT32_MAX / 2),
+    BY(read_actor, "actor", position.actor),
+    PZ_FIELD_WHOLE(read_view, "view", true),
+    BY(say_field_seat, "takeback", position.takeback),
+    PZ_FIELD_OBJECT("vote", vote_fields, true),
+    PZ_FIELD_WHOLE(read_result, "result", true),
+    PZ_FIELD_OBJECT("ask", ask_fields, true),
+    PZ_FIELD_END,
 };
 
 static const struct pz_field fields[] = {
     PZ_FIELD_BY(pick_text, "type", struct remote_message, type, false),
     NUMBER("n", n, UINT32_MAX),
     NUMBER("person", person, INT32_MAX),
-    BY(read_seat, "seat", seat),
+    BY(say_field_seat, "seat", seat),
     BY(pz_field_bool, "yes", yes),
     BY(pick_text, "text", text),
     BY(pick_text, "error", error),
@@ -280,11 +259,11 @@ bool remote_read(const char *text, size_t length, struct remote_message *message
     struct pz_json_reader reader;
     uint32_t found = 0;
     memset(message, 0, sizeof *message);
-    message->seat = -1;
-    message->your_seat = -1;
-    message->takeback = -1;
-    message->vote_by = -1;
-    message->actor = PZ_NOBODY;
+    message->seat = PZ_NOBODY;
+    message->your_seat = PZ_NOBODY;
+    message->position.takeback = PZ_NOBODY;
+    message->position.vote_by = PZ_NOBODY;
+    message->position.actor = PZ_NOBODY;
     pz_json_reader_init(&reader, text, length);
     pz_json_read_known_fields(&reader, fields, message, &found);
     message->has_you = pz_field_found(fields, found, "you");
@@ -292,11 +271,10 @@ bool remote_read(const char *text, size_t length, struct remote_message *message
     message->has_onlookers = pz_field_found(fields, found, "onlookers");
     message->has_host = pz_field_found(fields, found, "host");
     message->has_position = pz_field_found(fields, found, "position");
-    message->takeback = message->takeback < 0 ? PZ_NOBODY : message->takeback;
     /* `ok` and `error` answer something; their n is no event of theirs */
     message->numbered = pz_field_found(fields, found, "n") && strcmp(message->type, "ok") != 0 &&
                         strcmp(message->type, "error") != 0;
     return pz_json_read_end(&reader) &&
            (!message->has_position ||
-            (message->view != NULL && message->made_count <= message->position_moves));
+            (message->view != NULL && message->made_count <= message->position.moves));
 }

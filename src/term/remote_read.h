@@ -16,7 +16,7 @@ struct remote_message {
     bool numbered; /* it is about an event, or a look */
     uint32_t n;
     uint32_t person;
-    int seat; /* -1: not told */
+    int seat; /* PZ_NOBODY: not told */
     bool yes;
     char text[REMOTE_LINE]; /* of a chat, printable */
     char error[REMOTE_WORD];
@@ -24,14 +24,14 @@ struct remote_message {
     bool has_you;               /* then the whole table follows: */
     int64_t protocol;
     uint32_t you;
-    int your_seat; /* -1: none */
+    int your_seat; /* PZ_NOBODY: none */
     char game_id[REMOTE_WORD];
     uint32_t rules;
     enum remote_stage status; /* REMOTE_COMING: not told */
     uint32_t games;
     bool has_seats;
     int seat_count;
-    struct remote_seat seats[PZ_SEATS_MAX];
+    struct remote_person seats[PZ_SEATS_MAX];
     bool has_onlookers;
     unsigned onlooker_count;
     struct remote_person onlookers[REMOTE_ONLOOKERS_MAX];
@@ -40,18 +40,9 @@ struct remote_message {
     unsigned made_count; /* the last REMOTE_MADE_MAX */
     struct remote_made made[REMOTE_MADE_MAX];
     bool has_position;
-    uint32_t position_moves;
-    int actor;
+    struct remote_position position;
     const char *view; /* within the message */
     size_t view_length;
-    int takeback;
-    enum remote_vote vote;
-    int vote_by;
-    unsigned agreed;
-    bool has_result;
-    struct pz_result result;
-    char ended_by[REMOTE_WORD];
-    uint32_t ask;
     uint32_t move_count;
     pz_move moves[PZ_MOVES_MAX];
 };

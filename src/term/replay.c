@@ -210,15 +210,11 @@ void replay_say(const struct replay *replay, size_t index, struct pz_text *out)
 {
     const struct say say = {game_of(replay), replay_reader(replay), replay->names, true};
     union pz_any_state state;
-    char buffer[SAY_OBJECT_MAX];
-    struct pz_text object;
-    struct pz_json json;
+    char object[SAY_OBJECT_MAX];
     replay_state_at(replay, index, &state);
-    pz_text_init(&object, buffer, sizeof buffer);
-    pz_json_init(&json, &object);
-    pz_game_object_write(game_of(replay), state.bytes, replay->moves[index], replay->eyes, true,
-                         &json);
-    say_made(&say, replay->actors[index], buffer, object.length, out);
+    const size_t length =
+        say_object_made(game_of(replay), state.bytes, replay->moves[index], replay->eyes, object);
+    say_made(&say, replay->actors[index], object, length, out);
 }
 
 void replay_note_words(const struct pz_note *note, struct pz_text *out)

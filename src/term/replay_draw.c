@@ -6,8 +6,6 @@
 #include <stdio.h>
 
 enum {
-    MIN_WIDTH = 80,
-    MIN_HEIGHT = 24,
     SENTENCE_LINES = 2,
     FOOT = SENTENCE_LINES + 2 /* the sentence, the bar and the keys */
 };
@@ -33,26 +31,21 @@ static int draw_players(struct replay_screen *screen, const void *view, int x, i
 {
     struct canvas *canvas = &screen->full.canvas;
     const struct replay *replay = screen->replay;
-    const int actor = screen->full.game->actor(replay->state.bytes);
     const bool secrets = pz_game_hides(screen->full.game);
     struct pz_result result;
     replay_result(replay, &result);
-    y += fullscreen_draw_figure_heads(canvas, x, y, width, face_of(screen->full.game), view);
+    const struct player_rows rows = {
+        .game = screen->full.game,
+        .view = view,
+        .names = replay->names,
+        .result = &result,
+        .count = replay->record->setup.players,
+        .actor = screen->full.game->actor(replay->state.bytes),
+        .bold = secrets ? replay_viewer(replay) : PZ_NOBODY,
+    };
+    y = fullscreen_draw_players(canvas, x, y, width, &rows);
     screen->players_x = x;
-    screen->players_y = y;
-    for (int seat = 0; seat < replay->record->setup.players; seat++, y++) {
-        const bool won = result.winners >> seat & 1;
-        const struct player_row row = {
-            .seat = seat,
-            .sign = won             ? 0x2605
-                    : seat == actor ? 0x25b6
-                                    : ' ',
-            .style = secrets && seat == replay_viewer(replay) ? STYLE_BOLD : STYLE_PLAIN,
-            .name = replay->names[seat],
-            .points = result.points[seat],
-        };
-        fullscreen_draw_player(canvas, x, y, width, face_of(screen->full.game), view, &row);
-    }
+    screen->players_y = y - rows.count;
     if (secrets) {
         char line[PZ_NAME_MAX + 60];
         write_eyes(replay, line, sizeof line);
@@ -73,7 +66,7 @@ static int lines_of(const struct replay *replay, size_t index, int width)
 {
     char words[SAY_MAX];
     move_words(replay, index, words, sizeof words);
-    return fullscreen_lines(words, width, NULL);
+    return fullscreen_lines(words, width);
 }
 
 /* The first move to be listed, so that the last one made is in sight, with some that come after. */
@@ -92,14 +85,6 @@ static size_t first_listed(const struct replay *replay, const struct replay_turn
     return first;
 }
 
-static void draw_heading(struct canvas *canvas, int x, int y, int width, const char *heading)
-{
-    for (int i = canvas_columns(heading) + 1; i < width; i++) {
-        canvas_put(canvas, x + i, y, 0x2500, COLOUR_DIM, STYLE_PLAIN);
-    }
-    canvas_clip(canvas, x, y, width, COLOUR_TITLE, STYLE_BOLD, heading);
-}
-
 /* The moves of the turn: the last one made has a mark, those still to come are dim. Returns the row
  * after them. */
 static int draw_turn(struct replay_screen *screen, int x, int y, int width, int bottom)
@@ -110,11 +95,11 @@ static int draw_turn(struct replay_screen *screen, int x, int y, int width, int 
     char heading[PZ_NAME_MAX + 60];
     snprintf(heading, sizeof heading, _("turn %u: %s"), (unsigned)turn.number,
              name_of(replay, replay_turn_seat(replay)));
-    draw_heading(canvas, x, y++, width, heading);
+    fullscreen_draw_heading(canvas, x, y++, width, heading, "");
     for (size_t i = first_listed(replay, &turn, width - 2, bottom - y); i < turn.to; i++) {
         char words[SAY_MAX];
         move_words(replay, i, words, sizeof words);
-        const int lines = fullscreen_lines(words, width - 2, NULL);
+        const int lines = fullscreen_lines(words, width - 2);
         const int rows = lines < bottom - y ? lines : bottom - y;
         const bool last = i + 1 == replay->at;
         const bool player = replay->actors[i] >= 0;
@@ -140,7 +125,7 @@ static void draw_hands(struct replay_screen *screen, int x, int y, int width, in
 {
     struct canvas *canvas = &screen->full.canvas;
     const struct replay *replay = screen->replay;
-    draw_heading(canvas, x, y, width, _("Open hands"));
+    fullscreen_draw_heading(canvas, x, y, width, _("Open hands"), "");
     fullscreen_hot(&screen->full, x, y, width, bottom - y, 'h');
     y++;
     for (int seat = 0; seat < replay->record->setup.players && y < bottom; seat++) {
@@ -155,7 +140,7 @@ static void draw_hands(struct replay_screen *screen, int x, int y, int width, in
         canvas_name(canvas, x + 2, y++, width - 2, COLOUR_PLAIN, STYLE_BOLD, replay->names[seat]);
         fullscreen_put_lines(canvas, x + 2, y, width - 2, 0, bottom - y, COLOUR_PLAIN, STYLE_PLAIN,
                              text);
-        y += fullscreen_lines(text, width - 2, NULL);
+        y += fullscreen_lines(text, width - 2);
     }
     if (y > bottom) {
         canvas_put(canvas, x + width - 1, bottom - 1, 0x2026, COLOUR_TITLE, STYLE_BOLD);
@@ -217,7 +202,7 @@ static void draw_sentence(struct replay_screen *screen, int y)
         say_last(screen->replay, &out);
     }
     fullscreen_put_lines(canvas, 1, y, width, 0, SENTENCE_LINES, COLOUR_PLAIN, STYLE_PLAIN, words);
-    if (fullscreen_lines(words, width, NULL) > SENTENCE_LINES) {
+    if (fullscreen_lines(words, width) > SENTENCE_LINES) {
         canvas_put(canvas, width, y + SENTENCE_LINES - 1, 0x2026, COLOUR_TITLE, STYLE_BOLD);
     }
 }
@@ -255,27 +240,27 @@ static void draw_keys(struct replay_screen *screen)
     struct bar bar = {.count = 0};
     if (screen->full.overlay != NONE) {
         if (screen->full.overlay_scrolls) {
-            fullscreen_bar_add(&bar, KEYS_PAGE_UP, 1, _("up"));
-            fullscreen_bar_add(&bar, KEYS_PAGE_DOWN, 1, _("down"));
+            bar_add(&bar, KEYS_PAGE_UP, 1, _("up"));
+            bar_add(&bar, KEYS_PAGE_DOWN, 1, _("down"));
         }
-        fullscreen_bar_add(&bar, KEYS_ESCAPE, 0, _("Esc closes"));
+        bar_add(&bar, KEYS_ESCAPE, 0, _("Esc closes"));
     } else {
-        fullscreen_bar_add(&bar, KEYS_RIGHT, 0, _("←→ move"));
-        fullscreen_bar_add(&bar, KEYS_DOWN, 1, _("↑↓ turn"));
-        fullscreen_bar_add(&bar, ' ', 1, screen->playing ? _("Space stops") : _("Space plays"));
+        bar_add(&bar, KEYS_RIGHT, 0, _("←→ move"));
+        bar_add(&bar, KEYS_DOWN, 1, _("↑↓ turn"));
+        bar_add(&bar, ' ', 1, screen->playing ? _("Space stops") : _("Space plays"));
         if (pz_game_hides(screen->full.game)) {
-            fullscreen_bar_add(&bar, 'e', 2, _("e eyes"));
-            fullscreen_bar_add(&bar, 'h', 3, _("h hands"));
+            bar_add(&bar, 'e', 2, _("e eyes"));
+            bar_add(&bar, 'h', 3, _("h hands"));
         }
         if (face_of(screen->full.game)->is_map) {
-            fullscreen_bar_add(&bar, 'm', 2, screen->full.map_alone ? _("m list") : _("m map"));
+            bar_add(&bar, 'm', 2, screen->full.map_alone ? _("m list") : _("m map"));
         }
-        fullscreen_bar_add(&bar, 's', 3, _("s scores"));
-        fullscreen_bar_add(&bar, 'g', 4, _("g go to"));
-        fullscreen_bar_add(&bar, '?', 2, _("? keys"));
-        fullscreen_bar_add(&bar, 'q', 1, _("q leave"));
+        bar_add(&bar, 's', 3, _("s scores"));
+        bar_add(&bar, 'g', 4, _("g go to"));
+        bar_add(&bar, '?', 2, _("? keys"));
+        bar_add(&bar, 'q', 1, _("q leave"));
     }
-    fullscreen_bar_show(&screen->full, &bar);
+    bar_show(&screen->full, &bar);
 }
 
 /* ---- all of it ---- */
@@ -295,7 +280,7 @@ static void draw_all(struct replay_screen *screen)
     char right[100];
     pz_game_view(game, replay->state.bytes, viewer, view.bytes);
     snprintf(right, sizeof right, _("replay: %zu of %zu moves"), replay->at, replay->count);
-    fullscreen_draw_title(canvas, game, right);
+    fullscreen_draw_game_title(canvas, game, right);
     const int top = 1 + fullscreen_draw_alarm(canvas, 1, &say, view.bytes);
     face_draw(game, canvas, 1, top, canvas->width - side - 2, bottom - top, view.bytes, you,
               replay->names, -1);
@@ -315,9 +300,7 @@ void replay_screen_draw(struct replay_screen *screen, int width, int height, boo
     struct canvas *canvas = &screen->full.canvas;
     canvas_clear(canvas, width, height, ascii);
     screen->full.hot_count = 0;
-    if (canvas->width < MIN_WIDTH || canvas->height < MIN_HEIGHT) {
-        fullscreen_too_small(canvas);
-        return;
+    if (!fullscreen_too_small(canvas)) {
+        draw_all(screen);
     }
-    draw_all(screen);
 }

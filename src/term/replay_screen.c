@@ -5,6 +5,7 @@
 #include "os/language.h"
 #include "scores.h"
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,7 +67,8 @@ static void open_scores(struct replay_screen *screen)
     const struct replay *replay = screen->replay;
     struct pz_text out;
     pz_text_init(&out, screen->full.overlay_text, sizeof screen->full.overlay_text);
-    scores_write(replay->record->game, replay->state.bytes, replay->eyes, replay->names, &out);
+    scores_write(replay->record->game, replay->state.bytes, replay->eyes, false, replay->names,
+                 &out);
     fullscreen_open_text(&screen->full, TEXT, _("Scores"));
 }
 
@@ -297,7 +299,8 @@ static void show(struct replay_screen *screen)
     screen->full.dirty = false;
 }
 
-void replay_screen_run(struct replay *replay)
+/* Keys and clock until the person leaves; the terminal is open. */
+static void run(struct replay *replay)
 {
     static struct replay_screen screen;
     replay_screen_init(&screen, replay);
@@ -315,4 +318,33 @@ void replay_screen_run(struct replay *replay)
             replay_screen_key(&screen, key, x, y);
         }
     }
+}
+
+void fullscreen_open_replay(struct fullscreen *full)
+{
+    const struct session *session = full->session;
+    size_t count = 0;
+    static struct replay replay;
+    const pz_move *moves = pz_table_moves(session->table, &count);
+    full->overlay = NONE;
+    full->over_seen = false; /* it comes again */
+    full->dirty = true;
+    if (!replay_open(&replay, &session->record, moves, session->count,
+                     (const char(*)[PZ_NAME_MAX])session->shown)) {
+        snprintf(full->message, sizeof full->message, "%s", _("not enough memory"));
+        return;
+    }
+    run(&replay);
+    replay_close(&replay);
+}
+
+enum fullscreen_end fullscreen_replay(struct replay *replay, const struct screen_options *options)
+{
+    if (!screen_open(options)) {
+        return FULLSCREEN_NO_TERMINAL;
+    }
+    fullscreen_catch_signals();
+    run(replay);
+    screen_close();
+    return FULLSCREEN_LEFT;
 }

@@ -27,8 +27,6 @@ struct replay_screen {
 };
 
 void replay_screen_init(struct replay_screen *screen, struct replay *replay);
-/* Keys and clock until the person leaves; the terminal is open. */
-void replay_screen_run(struct replay *replay);
 
 /* What a key does; the click, if it is one, was at x, y. */
 void replay_screen_key(struct replay_screen *screen, int key, int x, int y);

@@ -133,15 +133,27 @@ static const struct say_words *words_of(const struct pz_game *game)
 
 /* ---- what others use ---- */
 
-size_t say_object(const struct pz_game *game, const void *state, pz_move move,
-                  char object[SAY_OBJECT_MAX])
+static size_t write_object(const struct pz_game *game, const void *state, pz_move move, int seat,
+                           bool made, char object[SAY_OBJECT_MAX])
 {
     struct pz_text text;
     struct pz_json json;
     pz_text_init(&text, object, SAY_OBJECT_MAX);
     pz_json_init(&json, &text);
-    pz_game_object_write(game, state, move, game->actor(state), false, &json);
+    pz_game_object_write(game, state, move, seat, made, &json);
     return text.length;
+}
+
+size_t say_object(const struct pz_game *game, const void *state, pz_move move,
+                  char object[SAY_OBJECT_MAX])
+{
+    return write_object(game, state, move, game->actor(state), false, object);
+}
+
+size_t say_object_made(const struct pz_game *game, const void *state, pz_move move, int seat,
+                       char object[SAY_OBJECT_MAX])
+{
+    return write_object(game, state, move, seat, true, object);
 }
 
 void say_made(const struct say *say, int actor, const char *object, size_t length,
@@ -209,14 +221,10 @@ void say_forced(const struct say *say, const void *state, int seat, pz_move move
                 struct pz_text *out)
 {
     char object[SAY_OBJECT_MAX];
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, object, sizeof object);
-    pz_json_init(&json, &text);
-    pz_game_object_write(say->game, state, move, say->seat, true, &json);
+    const size_t length = say_object_made(say->game, state, move, say->seat, object);
     pz_text_str(out, _("Only one move is possible."));
     pz_text_char(out, ' ');
-    say_made(say, seat, object, text.length, out);
+    say_made(say, seat, object, length, out);
 }
 
 void say_prompt(const struct say *say, const void *state, const pz_move *moves, uint32_t count,

@@ -23,6 +23,10 @@ struct say {
 size_t say_object(const struct pz_game *game, const void *state, pz_move move,
                   char object[SAY_OBJECT_MAX]);
 
+/* The object of a move as a seat sees it made. */
+size_t say_object_made(const struct pz_game *game, const void *state, pz_move move, int seat,
+                       char object[SAY_OBJECT_MAX]);
+
 /* A move that was made, in whole sentences: "Anna drives the red car from space 16 to 20. Points:
  * you −2." Nothing if it is not worth a line. */
 void say_made(const struct say *say, int actor, const char *object, size_t length,

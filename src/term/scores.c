@@ -50,9 +50,7 @@ static size_t fitting(const char *text, int width)
 
 static void blanks(struct pz_text *out, int count)
 {
-    for (int i = 0; i < count; i++) {
-        pz_text_char(out, ' ');
-    }
+    tell_add(out, "%*s", count > 0 ? count : 0, "");
 }
 
 void scores_left(const struct scores *scores, const char *text, int width)
@@ -114,9 +112,7 @@ void scores_change(const struct scores *scores, int number, int width)
 
 void scores_counted(const struct scores *scores, const char *one, const char *many, unsigned n)
 {
-    char number[GAPS_NUMBER];
-    const struct gap gaps[] = {{"n", gaps_number(number, n)}, {NULL, NULL}};
-    gaps_fill(scores->out, language_many(one, many, n), gaps);
+    tell_number(scores->out, language_many(one, many, n), n);
 }
 
 /* ---- the sheets ---- */
@@ -138,8 +134,8 @@ static void any_standing(const struct scores *scores)
     }
 }
 
-static void write_standing(const struct pz_game *game, const void *state, int eyes, bool spoken,
-                           const char names[][PZ_NAME_MAX], struct pz_text *out)
+void scores_write(const struct pz_game *game, const void *state, int eyes, bool spoken,
+                  const char names[][PZ_NAME_MAX], struct pz_text *out)
 {
     const struct scores scores = {game, state, eyes, COLUMNS, spoken, names, out};
     const struct scores_kind *kind = kind_of(game);
@@ -148,18 +144,6 @@ static void write_standing(const struct pz_game *game, const void *state, int ey
     } else {
         any_standing(&scores);
     }
-}
-
-void scores_write(const struct pz_game *game, const void *state, int eyes,
-                  const char names[][PZ_NAME_MAX], struct pz_text *out)
-{
-    write_standing(game, state, eyes, false, names, out);
-}
-
-void scores_speak(const struct pz_game *game, const void *state, int eyes,
-                  const char names[][PZ_NAME_MAX], struct pz_text *out)
-{
-    write_standing(game, state, eyes, true, names, out);
 }
 
 void scores_hand(const struct pz_game *game, const void *state, int seat, int columns,

@@ -6,16 +6,13 @@
 #include "piazza/piazza.h"
 
 /* `eyes` is who reads it, and nothing stands there that they cannot know: a seat, PZ_NOBODY: an
- * onlooker, or PZ_CHANCE: all hands are open. When the game is over it is the full sheet. */
-void scores_write(const struct pz_game *game, const void *state, int eyes,
+ * onlooker, or PZ_CHANCE: all hands are open. When the game is over it is the full sheet. `spoken`
+ * is in sentences, for ears and pipes. */
+void scores_write(const struct pz_game *game, const void *state, int eyes, bool spoken,
                   const char names[][PZ_NAME_MAX], struct pz_text *out);
 
 /* Do points decide the game? If not, they need not be said beside the sheet. */
 bool scores_decide(const struct pz_game *game);
-
-/* The same in sentences, for ears and pipes. */
-void scores_speak(const struct pz_game *game, const void *state, int eyes,
-                  const char names[][PZ_NAME_MAX], struct pz_text *out);
 
 /* The hands, likewise. */
 void scores_hands(const struct pz_game *game, const void *state, int eyes,

@@ -283,46 +283,36 @@ static int next_key(int milliseconds)
 
 int screen_key(int milliseconds)
 {
+    static const struct {
+        int read;
+        enum key key;
+    } keys[] = {{ERR, KEYS_NONE},
+                {'\r', KEYS_ENTER},
+                {'\n', KEYS_ENTER},
+                {KEY_ENTER, KEYS_ENTER},
+                {ESCAPE, KEYS_ESCAPE},
+                {KEY_UP, KEYS_UP},
+                {KEY_DOWN, KEYS_DOWN},
+                {KEY_LEFT, KEYS_LEFT},
+                {KEY_RIGHT, KEYS_RIGHT},
+                {KEY_PPAGE, KEYS_PAGE_UP},
+                {KEY_NPAGE, KEYS_PAGE_DOWN},
+                {KEY_HOME, KEYS_HOME},
+                {KEY_END, KEYS_END},
+                {KEY_BACKSPACE, KEYS_BACKSPACE},
+                {127, KEYS_BACKSPACE},
+                {8, KEYS_BACKSPACE},
+                {KEY_RESIZE, KEYS_RESIZE}};
     if (event_count > 0) {
         return mouse_key(&events[--event_count]);
     }
     const int key = next_key(milliseconds);
-    switch (key) {
-    case ERR:
-        return KEYS_NONE;
-    case '\r':
-    case '\n':
-    case KEY_ENTER:
-        return KEYS_ENTER;
-    case ESCAPE:
-        return KEYS_ESCAPE;
-    case KEY_UP:
-        return KEYS_UP;
-    case KEY_DOWN:
-        return KEYS_DOWN;
-    case KEY_LEFT:
-        return KEYS_LEFT;
-    case KEY_RIGHT:
-        return KEYS_RIGHT;
-    case KEY_PPAGE:
-        return KEYS_PAGE_UP;
-    case KEY_NPAGE:
-        return KEYS_PAGE_DOWN;
-    case KEY_HOME:
-        return KEYS_HOME;
-    case KEY_END:
-        return KEYS_END;
-    case KEY_BACKSPACE:
-    case 127:
-    case 8:
-        return KEYS_BACKSPACE;
-    case KEY_RESIZE:
-        return KEYS_RESIZE;
-    case KEY_MOUSE:
-        return read_mouse();
-    default:
-        return key;
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (keys[i].read == key) {
+            return keys[i].key;
+        }
     }
+    return key == KEY_MOUSE ? read_mouse() : key;
 }
 
 void screen_click(int *x, int *y)

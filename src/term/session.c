@@ -6,6 +6,7 @@
 #include "os/host.h"
 #include "os/language.h"
 #include "piazza/field.h"
+#include "remote_send.h"
 #include "tell.h"
 #include <errno.h>
 #include <stdarg.h>
@@ -51,6 +52,8 @@ static void close_game(struct session *session)
     pz_table_free(session->table);
     session->table = NULL;
     session->broken = false;
+    session->count = 0;
+    session->not_forced = 0;
 }
 
 void session_release(struct session *session)
@@ -102,21 +105,6 @@ static bool keep(struct session *session, bool sync)
 
 /* ---- messages to the table ---- */
 
-struct message {
-    struct pz_json json;
-    struct pz_text text;
-    char buffer[PZ_TABLE_MESSAGE_MAX + 1];
-};
-
-static struct pz_json *message_open(struct message *message, const char *type)
-{
-    pz_text_init(&message->text, message->buffer, sizeof message->buffer);
-    pz_json_init(&message->json, &message->text);
-    pz_json_open(&message->json, '{');
-    pz_json_key_string(&message->json, "type", type);
-    return &message->json;
-}
-
 /* Why the table said no: the sentence of its answer. */
 static bool refused(struct session *session, int code)
 {
@@ -132,15 +120,16 @@ static bool refused(struct session *session, int code)
 }
 
 /* From a person, or from somebody who joins (0). */
-static bool message_send(struct session *session, struct message *message, int person, int64_t now)
+static bool message_send(struct session *session, struct outgoing *message, int person)
 {
     /* Only the next game of a table that makes its own seed would need them. */
     static const uint8_t random[PZ_SEED_BYTES];
     pz_json_close(&message->json, '}');
-    const int code = message->text.cut
-                         ? PZ_E_SPACE
-                         : pz_table_receive(session->table, person, message->text.string,
-                                            message->text.length, now, random, &session->out);
+    const int code =
+        message->text.cut
+            ? PZ_E_SPACE
+            : pz_table_receive(session->table, person, message->text.string, message->text.length,
+                               milliseconds(), random, &session->out);
     return code == 0 || refused(session, code);
 }
 
@@ -150,6 +139,12 @@ void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_N
 {
     memset(shown, 0, PZ_SEATS_MAX * sizeof shown[0]);
     names_shown(record->names, record->setup.players, shown);
+}
+
+struct say session_say(const struct session *session, int seat, bool every)
+{
+    return (struct say){session->record.game, seat, (const char(*)[PZ_NAME_MAX])session->shown,
+                        every};
 }
 
 static bool open_bot(struct session *session, struct pz_bot *bot, const char *id)
@@ -195,23 +190,18 @@ static int host_seat(const char names[][PZ_NAME_MAX], int players)
 
 static bool create_table(struct session *session, const struct pz_game *game,
                          const struct pz_setup *setup, const struct pz_seed *seed,
-                         const char names[][PZ_NAME_MAX], uint32_t hold, int64_t now)
+                         const char names[][PZ_NAME_MAX], uint32_t hold)
 {
     static const uint8_t random[PZ_SEED_BYTES]; /* not used: the seed is given */
-    struct message message;
-    struct pz_json *json = message_open(&message, "create");
+    struct outgoing message;
+    struct pz_json *json = outgoing_begin(&message, "create");
     char name[PZ_NAME_MAX] = "onlooker";
     const int host = host_seat(names, setup->players);
     if (host != PZ_NOBODY) {
         snprintf(name, sizeof name, "%s", names[host]);
     }
     pz_json_key_string(json, "name", name);
-    pz_json_key(json, "seat");
-    if (host != PZ_NOBODY) {
-        pz_json_int(json, host);
-    } else {
-        pz_json_null(json);
-    }
+    outgoing_seat(json, host);
     pz_json_key_open(json, "terms", '{');
     pz_json_key_string(json, "game", game->id);
     pz_json_key_int(json, "players", setup->players);
@@ -228,28 +218,27 @@ static bool create_table(struct session *session, const struct pz_game *game,
     const int code = message.text.cut
                          ? PZ_E_SPACE
                          : pz_table_open(session->table, message.text.string, message.text.length,
-                                         seed, now, random, &session->out);
+                                         seed, milliseconds(), random, &session->out);
     return code == 0 || refused(session, code);
 }
 
-static bool seat_people(struct session *session, const char names[][PZ_NAME_MAX], int players,
-                        int64_t now)
+static bool seat_people(struct session *session, const char names[][PZ_NAME_MAX], int players)
 {
-    struct message message;
+    struct outgoing message;
     const int host = host_seat(names, players);
     for (int seat = 0; seat < players; seat++) {
         if (seat == host || pz_name_bot(names[seat]) != NULL) {
             continue;
         }
-        struct pz_json *json = message_open(&message, "join");
+        struct pz_json *json = outgoing_begin(&message, "join");
         pz_json_key_string(json, "name", names[seat]);
         pz_json_key_int(json, "seat", seat);
-        if (!message_send(session, &message, 0, now)) {
+        if (!message_send(session, &message, 0)) {
             return false;
         }
     }
-    message_open(&message, "start");
-    return message_send(session, &message, 1, now);
+    outgoing_begin(&message, "start");
+    return message_send(session, &message, 1);
 }
 
 /* Shows the position after that many moves. */
@@ -258,6 +247,9 @@ static void show(struct session *session, size_t count)
     const struct pz_game *game = session->record.game;
     size_t all = 0;
     const pz_move *moves = moves_of(session, &all);
+    if (count < session->count) {
+        session->not_forced = count + 1;
+    }
     game->init(session->state.bytes, &session->record.setup);
     for (session->count = 0; session->count < count; session->count++) {
         pz_game_make(game, session->state.bytes, moves[session->count]);
@@ -268,7 +260,6 @@ bool session_start(struct session *session, const struct pz_game *game,
                    const struct pz_setup *setup, const struct pz_seed *seed,
                    const char given[][PZ_NAME_MAX], uint32_t hold, const char *path)
 {
-    const int64_t now = milliseconds();
     char distinct[PZ_SEATS_MAX][PZ_NAME_MAX];
     const char(*names)[PZ_NAME_MAX] = (const char(*)[PZ_NAME_MAX])distinct;
     names_distinct(given, setup->players, distinct);
@@ -283,8 +274,8 @@ bool session_start(struct session *session, const struct pz_game *game,
     if (error != 0) {
         return file_failed(session, path, error);
     }
-    if (!open_table(session) || !create_table(session, game, setup, seed, names, hold, now) ||
-        !seat_people(session, names, setup->players, now)) {
+    if (!open_table(session) || !create_table(session, game, setup, seed, names, hold) ||
+        !seat_people(session, names, setup->players)) {
         return false;
     }
     pz_table_record_header(session->table, &session->record);
@@ -387,8 +378,8 @@ int session_actor(const struct session *session)
     const struct remote *remote = session->remote;
     if (remote != NULL) {
         return remote->status == REMOTE_OVER ? PZ_NOBODY
-               : remote->ask != 0            ? remote->seat
-                                             : remote->actor;
+               : remote->now.ask != 0        ? remote->seat
+                                             : remote->now.actor;
     }
     if (session->count == moves_made(session) && pz_table_stage(session->table) == PZ_TABLE_OVER) {
         return PZ_NOBODY;
@@ -402,11 +393,16 @@ bool session_is_person(const struct session *session, int seat)
                                    : seat >= 0 && session->bots[seat].kind == NULL;
 }
 
+bool session_is_shared(const struct session *session)
+{
+    return session->people > 1 && pz_game_hides(session->record.game);
+}
+
 bool session_is_asked(const struct session *session, int seat)
 {
     const struct remote *remote = session->remote;
     return session_is_person(session, seat) && seat == session_actor(session) &&
-           (remote == NULL || (remote->ask != 0 && remote->answered != remote->ask));
+           (remote == NULL || (remote->now.ask != 0 && remote->answered != remote->now.ask));
 }
 
 bool session_all_open(const struct session *session)
@@ -419,8 +415,8 @@ bool session_all_open(const struct session *session)
 
 void session_result(const struct session *session, struct pz_result *result)
 {
-    if (session->remote != NULL && session->remote->has_result) {
-        *result = session->remote->result;
+    if (session->remote != NULL && session->remote->now.has_result) {
+        *result = session->remote->now.result;
     } else if (session->remote == NULL && session->count == moves_made(session)) {
         pz_table_result(session->table, result);
     } else {
@@ -442,17 +438,16 @@ static bool show_next(struct session *session)
 
 static bool send_move(struct session *session, int seat, pz_move move)
 {
-    const int64_t now = milliseconds();
     if (!session_is_person(session, seat)) {
-        const int code =
-            pz_table_bot(session->table, seat, (uint32_t)session->count, move, now, &session->out);
+        const int code = pz_table_bot(session->table, seat, (uint32_t)session->count, move,
+                                      milliseconds(), &session->out);
         return code == 0 || refused(session, code);
     }
-    struct message message;
-    struct pz_json *json = message_open(&message, "move");
+    struct outgoing message;
+    struct pz_json *json = outgoing_begin(&message, "move");
     pz_json_key_uint(json, "ask", pz_table_question_id(session->table, seat));
     pz_json_key_uint(json, "move", move);
-    return message_send(session, &message, pz_table_person_at(session->table, seat), now);
+    return message_send(session, &message, pz_table_person_at(session->table, seat));
 }
 
 bool session_make(struct session *session, pz_move move)
@@ -562,12 +557,12 @@ bool session_can_takeback(const struct session *session, int seat)
 }
 
 /* The player of the move asks and the others agree: they all sit here. */
-static bool send_takeback(struct session *session, int seat, int64_t now)
+static bool send_takeback(struct session *session, int seat)
 {
-    struct message message;
+    struct outgoing message;
     const size_t count = moves_made(session);
-    message_open(&message, "takeback");
-    if (!message_send(session, &message, pz_table_person_at(session->table, seat), now)) {
+    outgoing_begin(&message, "takeback");
+    if (!message_send(session, &message, pz_table_person_at(session->table, seat))) {
         return false;
     }
     for (int other = 0; moves_made(session) == count && other < session->record.setup.players;
@@ -575,9 +570,9 @@ static bool send_takeback(struct session *session, int seat, int64_t now)
         if (other == seat || !session_is_person(session, other)) {
             continue;
         }
-        struct pz_json *json = message_open(&message, "vote");
+        struct pz_json *json = outgoing_begin(&message, "vote");
         pz_json_key_bool(json, "yes", true);
-        if (!message_send(session, &message, pz_table_person_at(session->table, other), now)) {
+        if (!message_send(session, &message, pz_table_person_at(session->table, other))) {
             return false;
         }
     }
@@ -587,7 +582,7 @@ static bool send_takeback(struct session *session, int seat, int64_t now)
 static bool takeback_one(struct session *session, int seat)
 {
     /* If the time for it is over by now, chance draws and the table refuses: that is kept too. */
-    const bool taken = send_takeback(session, seat, milliseconds());
+    const bool taken = send_takeback(session, seat);
     if (!keep(session, true) || !taken) {
         return false;
     }
@@ -605,8 +600,8 @@ bool session_takeback(struct session *session, int seat)
         return remote_ask_takeback(session->remote);
     }
     bool taken = takeback_one(session, seat);
-    while (taken && session_forced(session, seat, &forced) && session_can_takeback(session, seat) &&
-           takeback_one(session, seat)) {
+    while (taken && session_has_one_move(session, seat, &forced) &&
+           session_can_takeback(session, seat) && takeback_one(session, seat)) {
     }
     return taken;
 }

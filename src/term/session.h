@@ -29,7 +29,9 @@ struct session {
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX]; /* names for people: several of one name get a number */
     size_t count;                          /* how many moves are shown, */
     union pz_any_state state;              /* and the state after them */
-    char problem[400];                     /* the last failure in words */
+    size_t not_forced; /* after that many moves - 1 the only one is not forced: it was taken back */
+    unsigned games;    /* the number of the game that is followed elsewhere */
+    char problem[400]; /* the last failure in words */
 };
 
 /* Then one of the four below. */
@@ -60,6 +62,8 @@ const char *session_out(const struct session *session, int seat);
 /* Who is to act in the position that is shown; PZ_NOBODY when the game is over. */
 int session_actor(const struct session *session);
 bool session_is_person(const struct session *session, int seat);
+/* Is the screen handed from one to another, with secrets that not all may see? */
+bool session_is_shared(const struct session *session);
 /* Is the person at the seat to choose a move now? */
 bool session_is_asked(const struct session *session, int seat);
 /* Is the game over, and nothing hidden any more? */
@@ -67,8 +71,10 @@ bool session_all_open(const struct session *session);
 /* Points and winners in the position that is shown. */
 void session_result(const struct session *session, struct pz_result *result);
 
-/* Has the person at the seat, who is asked, only one legal move, so that it can be made at once? At
- * a table elsewhere the others would see that, so there only if it is no secret. */
+/* Has the person at the seat, who is asked, only one legal move? */
+bool session_has_one_move(const struct session *session, int seat, pz_move *move);
+/* The same, and it can be made at once: it is not what was just taken back. At a table elsewhere
+ * the others would see that, so there only if it is no secret. */
 bool session_forced(const struct session *session, int seat, pz_move *move);
 /* The same, and everybody can see that it is the only one: the others at a shared screen learn
  * nothing if the person is not even called. */
@@ -119,10 +125,14 @@ bool session_takeback(struct session *session, int seat);
  * number follows. */
 void session_names(const struct pz_record *record, char shown[PZ_SEATS_MAX][PZ_NAME_MAX]);
 
+/* How things are said to the seat, with `every` also what is hardly worth a line. */
+struct say session_say(const struct session *session, int seat, bool every);
+
 /* Goes through the moves that are shown, from the first on; at a table elsewhere from the first
  * that can be remembered. */
 struct session_walk {
     const struct session *session;
+    const pz_move *moves;     /* NULL at a table elsewhere */
     size_t count;             /* moves so far, */
     union pz_any_state state; /* and the state after them */
 };

@@ -2,7 +2,7 @@
 #include "session.h"
 #include <string.h>
 
-static bool has_one_move(const struct session *session, int seat, pz_move *move)
+bool session_has_one_move(const struct session *session, int seat, pz_move *move)
 {
     static pz_move moves[PZ_MOVES_MAX];
     const bool one = session_is_asked(session, seat) &&
@@ -11,6 +11,11 @@ static bool has_one_move(const struct session *session, int seat, pz_move *move)
         *move = moves[0];
     }
     return one;
+}
+
+static bool is_forced(const struct session *session, int seat, pz_move *move)
+{
+    return session->not_forced != session->count + 1 && session_has_one_move(session, seat, move);
 }
 
 /* Tried on states that look to an onlooker like this one: if none of so many has more moves, nobody
@@ -23,7 +28,7 @@ bool session_forced_openly(const struct session *session, int seat, pz_move *mov
     union pz_any_state view;
     union pz_any_state guess;
     struct pz_rng rng;
-    if (!has_one_move(session, seat, move)) {
+    if (!is_forced(session, seat, move)) {
         return false;
     }
     if (!pz_game_hides(game)) {
@@ -64,7 +69,7 @@ bool session_forced_apart(const struct session *session, int seat, pz_move *move
     const struct pz_game *game = session->record.game;
     union pz_any_state after = session->state;
     if (!session_forced_openly(session, seat, move) ||
-        (pz_game_reveals(game, session->state.bytes, *move))) {
+        pz_game_reveals(game, session->state.bytes, *move)) {
         return false;
     }
     pz_game_make(game, after.bytes, *move);
@@ -74,5 +79,5 @@ bool session_forced_apart(const struct session *session, int seat, pz_move *move
 bool session_forced(const struct session *session, int seat, pz_move *move)
 {
     return session->remote != NULL ? session_forced_openly(session, seat, move)
-                                   : has_one_move(session, seat, move);
+                                   : is_forced(session, seat, move);
 }

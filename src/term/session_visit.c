@@ -22,7 +22,13 @@ static void take_over(struct session *session)
     }
     session->record.setup.players = (uint8_t)remote->players;
     session->people = remote->seat >= 0 ? 1 : 0;
-    session->count = remote->moves;
+    if (remote->games != session->games) {
+        session->games = remote->games;
+        session->not_forced = 0;
+    } else if (remote->now.moves < session->count) {
+        session->not_forced = remote->now.moves + 1;
+    }
+    session->count = remote->now.moves;
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     memset(names, 0, sizeof names);
     for (int seat = 0; seat < remote->players; seat++) {

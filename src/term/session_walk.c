@@ -1,30 +1,31 @@
 /* Looking back at a session: the moves that are shown, as a seat saw them made. */
 #include "session.h"
+#include <stdio.h>
+#include <string.h>
 
 void session_walk_init(struct session_walk *walk, const struct session *session)
 {
+    size_t count = session->count;
     walk->session = session;
+    walk->moves = NULL;
     walk->count = 0;
     if (session->remote != NULL) { /* it says itself how many moves there are */
-        walk->count = session->count > REMOTE_LOG ? session->count - REMOTE_LOG : 0;
+        walk->count = count > REMOTE_LOG ? count - REMOTE_LOG : 0;
         return;
     }
+    walk->moves = pz_table_moves(session->table, &count);
     session->record.game->init(walk->state.bytes, &session->record.setup);
 }
 
 bool session_walk_next(struct session_walk *walk)
 {
-    const struct session *session = walk->session;
-    size_t count = 0;
-    if (walk->count == session->count) {
+    if (walk->count == walk->session->count) {
         return false;
     }
-    if (session->remote != NULL) {
-        walk->count++;
-        return true;
+    if (walk->moves != NULL) {
+        pz_game_make(walk->session->record.game, walk->state.bytes, walk->moves[walk->count]);
     }
-    const pz_move *moves = pz_table_moves(session->table, &count);
-    pz_game_make(session->record.game, walk->state.bytes, moves[walk->count++]);
+    walk->count++;
     return true;
 }
 
@@ -33,18 +34,11 @@ size_t session_walk_object(const struct session_walk *walk, int seat, int *actor
 {
     const struct session *session = walk->session;
     const struct pz_game *game = session->record.game;
-    struct pz_text text;
-    size_t count = 0;
-    pz_text_init(&text, object, SAY_OBJECT_MAX);
     if (session->remote != NULL) {
         const char *known = remote_log_object(session->remote, (uint32_t)walk->count, actor);
-        pz_text_str(&text, known != NULL ? known : "");
-    } else {
-        struct pz_json json;
-        const pz_move *moves = pz_table_moves(session->table, &count);
-        *actor = game->actor(walk->state.bytes);
-        pz_json_init(&json, &text);
-        pz_game_object_write(game, walk->state.bytes, moves[walk->count], seat, true, &json);
+        snprintf(object, SAY_OBJECT_MAX, "%s", known != NULL ? known : "");
+        return strlen(object);
     }
-    return text.length;
+    *actor = game->actor(walk->state.bytes);
+    return say_object_made(game, walk->state.bytes, walk->moves[walk->count], seat, object);
 }

@@ -37,10 +37,7 @@ static void add_turn(struct story *story, const struct story_turn *turn)
 
 static void begin(struct reader *reader, const struct session *session, int seat, bool every)
 {
-    reader->say.game = session->record.game;
-    reader->say.seat = seat;
-    reader->say.names = (const char(*)[PZ_NAME_MAX])session->shown;
-    reader->say.every = every;
+    reader->say = session_say(session, seat, every);
     session_walk_init(&reader->walk, session);
 }
 

@@ -199,3 +199,10 @@ void tell_add(struct pz_text *out, const char *format, ...)
         out->cut = true;
     }
 }
+
+void tell_number(struct pz_text *out, const char *sentence, int64_t number)
+{
+    char digits[GAPS_NUMBER];
+    const struct gap gaps[] = {{"n", gaps_number(digits, number)}, {NULL, NULL}};
+    gaps_fill(out, sentence, gaps);
+}

@@ -13,4 +13,7 @@ void tell_view(const struct pz_game *game, const void *view, int seat,
 /* Goes on in the line. A piece of more than 799 bytes is cut, and `out` says so. */
 void tell_add(struct pz_text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* A sentence, which is translated already, with a number in its gap {n}. */
+void tell_number(struct pz_text *out, const char *sentence, int64_t number);
+
 #endif

@@ -295,7 +295,7 @@ static void a_table_that_was_left_is_as_it_was(void **unused)
     assert_int_equal(lobby.setup.players, players);
     assert_string_equal(lobby.names[1], "Bruno");
     assert_string_equal(lobby.game->options[0].values[lobby.setup.choice[0]], "random");
-    assert_string_equal(view.typed[2], "red");
+    assert_string_equal(view.typed.options[2], "red");
     assert_int_equal(lobby.guide, !guide);
     choose(ROW_SEAT, 1);
     press('!', 1); /* a name that somebody has typed is not replaced */
@@ -741,7 +741,7 @@ static void a_spoilt_memory_costs_nothing(void **unused)
         for (int seat = 0; seat < lobby.setup.players; seat++) {
             assert_true(pz_name_fits(lobby.names[seat]));
         }
-        memset(view.typed, 0, sizeof view.typed);
+        memset(view.typed.options, 0, sizeof view.typed.options);
         press(KEYS_ENTER, 1);
         assert_true(view.done);
         lobby_view_release(&view);

@@ -85,7 +85,7 @@ static void check_view(const struct visitor *visitor)
     }
     union pz_any_state then;
     memcpy(then.bytes, pz_table_state(visitor->wire.kit->table), game->state_size);
-    if (visitor->remote.ask != 0 && game->actor(then.bytes) != visitor->remote.seat) {
+    if (visitor->remote.now.ask != 0 && game->actor(then.bytes) != visitor->remote.seat) {
         union pz_any_state now = then;
         assert_true(pz_game_early_choice(game, now.bytes, visitor->remote.seat, then.bytes));
     }
@@ -463,7 +463,7 @@ static void changed_moves_can_be_told(void **unused)
             }
         }
         /* as many moves as a table may claim to have */
-        visitors[1].remote.moves = UINT32_MAX / 2;
+        visitors[1].remote.now.moves = UINT32_MAX / 2;
         visitors[1].session.count = UINT32_MAX / 2;
         assert_int_equal(story_last(&visitors[1].session, 1, true, turns, 10), 0);
         close_table();

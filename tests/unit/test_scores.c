@@ -16,7 +16,7 @@ static const char *scores(const struct pz_game *game, const void *state, int eye
 {
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
-    scores_write(game, state, eyes, names, &out);
+    scores_write(game, state, eyes, false, names, &out);
     assert_false(out.cut);
     return text;
 }
@@ -25,7 +25,7 @@ static const char *spoken(const struct pz_game *game, const void *state, int eye
 {
     struct pz_text out;
     pz_text_init(&out, text, sizeof text);
-    scores_speak(game, state, eyes, names, &out);
+    scores_write(game, state, eyes, true, names, &out);
     assert_false(out.cut);
     return text;
 }
@@ -94,7 +94,7 @@ static void names_keep_their_numbers_above_columns(void **unused)
     (void)unused;
     begin(game, 4, &state);
     pz_text_init(&out, text, sizeof text);
-    scores_write(game, state.bytes, PZ_NOBODY, bots, &out);
+    scores_write(game, state.bytes, PZ_NOBODY, false, bots, &out);
     assert_non_null(strstr(text, "  ● You ■ viaggi… 1 ▲ viaggi… 2 ◆ viaggi… 3\n"));
     assert_non_null(strstr(text, "\n▲ viaggiatore 2 "));
 }

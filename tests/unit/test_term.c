@@ -52,6 +52,23 @@ static void bytes_that_are_no_utf8_do_no_harm(void **unused)
     assert_string_equal(row, "a?b??");
 }
 
+/* The lead byte of no character, and more bytes behind it than the line has place for. */
+static void a_typed_line_never_leaves_its_place(void **unused)
+{
+    (void)unused;
+    static struct {
+        struct line_input line;
+        char guard[2 * LINE_INPUT_MAX];
+    } typed;
+    line_input_open(&typed.line, "");
+    line_input_key(&typed.line, 0xff);
+    for (int i = 0; i < 2 * LINE_INPUT_MAX; i++) {
+        line_input_key(&typed.line, 0x80);
+    }
+    assert_true(strlen(typed.line.text) <= LINE_INPUT_MAX);
+    assert_int_equal(typed.guard[0], 0);
+}
+
 static void long_text_is_broken_at_blanks(void **unused)
 {
     (void)unused;
@@ -97,10 +114,10 @@ static void a_heading_in_a_text_stands_out(void **unused)
 {
     (void)unused;
     const char *text = "# The keys of all games\nany # key\n# Rules\nnone";
-    int widest = 0;
     canvas_clear(&canvas, 20, 6, false);
-    assert_int_equal(fullscreen_lines(text, 12, &widest), 5);
-    assert_int_equal(widest, 11);
+    const struct text_size size = fullscreen_measure(text, 12, 0);
+    assert_int_equal(size.lines, 5);
+    assert_int_equal(size.widest, 11);
     fullscreen_put_lines(&canvas, 0, 0, 12, 0, 6, COLOUR_DIM, STYLE_UNDERLINE, text);
     check_line(0, "The keys of", COLOUR_TITLE, STYLE_BOLD);
     check_line(1, "all games", COLOUR_TITLE, STYLE_BOLD);
@@ -239,6 +256,7 @@ int main(void)
         cmocka_unit_test(text_is_drawn_and_cut_at_the_edge),
         cmocka_unit_test(ascii_has_a_letter_for_every_glyph),
         cmocka_unit_test(bytes_that_are_no_utf8_do_no_harm),
+        cmocka_unit_test(a_typed_line_never_leaves_its_place),
         cmocka_unit_test(long_text_is_broken_at_blanks),
         cmocka_unit_test(a_click_finds_its_tag),
         cmocka_unit_test(a_heading_in_a_text_stands_out),
