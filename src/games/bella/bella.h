@@ -238,18 +238,16 @@ unsigned bella_card_of_bit(unsigned mix, unsigned bit);
  * ticket is travelled from its home. In a ring of two, whose tickets have no order, the number
  * counts the tickets that have the second city as their home. */
 struct bella_ring {
-    uint16_t pairs; /* bits: the pairs of cities that it joins */
     uint16_t first; /* the number of its first trip */
     uint8_t length;
     uint8_t city[BELLA_TRIP_MAX];
-    uint8_t pad;
 };
 
 /* All rings, shorter ones first. */
 extern const struct bella_ring bella_rings[BELLA_RINGS];
 /* [length]: where the rings of that length start. */
 extern const uint8_t bella_ring_start[BELLA_TRIP_MAX + 2];
-/* A packed copy of bella_rings[].pairs. */
+/* [ring]: the pairs of cities that it joins, as bits. */
 extern const uint16_t bella_ring_pairs[BELLA_RINGS];
 
 /* A hand as the search for trips sees it. */
@@ -312,6 +310,15 @@ pz_move bella_pick(const void *state, struct pz_rng *rng);
 int bella_apply(void *state, pz_move move);
 void bella_make(void *state, pz_move move);
 struct pz_playout bella_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
+
+/* ---- state_write.c ---- */
+
+void bella_state_write(const void *state, struct pz_json *json);
+void bella_view_write(const void *view, struct pz_json *json);
+/* These write a ticket by its name, the tickets of one home by their kinds, and those of a trip. */
+void bella_write_ticket(struct pz_json *json, unsigned ticket);
+void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set);
+void bella_write_trip_tickets(struct pz_json *json, unsigned trip);
 
 /* ---- notation.c, state_read.c, check.c, view.c ---- */
 
