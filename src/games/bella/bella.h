@@ -219,6 +219,12 @@ static inline uint32_t bella_kinds_in(const uint16_t sets[BELLA_PILES], unsigned
     return kinds;
 }
 
+/* Is there any ticket in a hand? */
+static inline bool bella_any(const uint16_t sets[BELLA_PILES])
+{
+    return (sets[0] | sets[1] | sets[2] | sets[3] | sets[4]) != 0;
+}
+
 unsigned bella_count(uint16_t set, unsigned slot);
 /* Removes all tickets of another set. */
 void bella_drop_all(uint16_t *set, uint16_t gone);
@@ -328,18 +334,19 @@ extern const char *const bella_phases[BELLA_PHASES];
 int bella_scan_city(struct pz_scan *scan);
 int bella_scan_ticket(struct pz_scan *scan);
 int bella_scan_card(struct pz_scan *scan);
-void bella_ticket_write(unsigned kind, struct pz_text *out);
+/* A ticket that is seen is its kind, or BELLA_KINDS + its home if only the back is seen, which is
+ * written as "Napoli>?". */
+void bella_ticket_write(unsigned ticket, struct pz_text *out);
+const char *bella_ticket_name(unsigned ticket, char name[BELLA_NAME_MAX]);
 void bella_card_write(unsigned card, struct pz_text *out);
 
 void bella_move_write(const void *state, pz_move move, struct pz_text *out);
 void bella_move_seen(const void *state, pz_move move, int seat, struct pz_text *out);
 int bella_move_read(const void *state, const char *text, size_t length);
-void bella_state_write(const void *state, struct pz_json *json);
 int bella_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int bella_check(const void *state, struct pz_problem *problem);
 
 void bella_make_view(const void *state, int seat, void *view);
-void bella_view_write(const void *view, struct pz_json *json);
 int bella_view_read(void *view, const char *text, size_t length, struct pz_problem *problem);
 void bella_sample_state(const void *view, struct pz_rng *rng, void *state);
 bool bella_reveals(const void *state, pz_move move);
@@ -398,15 +405,5 @@ void bella_tell(const void *view, int seat, struct pz_json *json);
 void bella_result(const void *state, struct pz_result *result);
 void bella_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
 void bella_sheet_write(const void *state, unsigned seat, struct pz_json *json);
-
-/* These write members that states and views have in common. */
-void bella_write_ticket(struct pz_json *json, unsigned kind);
-void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set);
-void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES]);
-void bella_write_mix(struct pz_json *json, const struct bella_public *pub);
-void bella_write_selection(struct pz_json *json, const struct bella_public *pub);
-void bella_write_trips(struct pz_json *json, const struct bella_public *pub);
-void bella_write_seats_under(struct pz_json *json, const struct bella_public *pub, unsigned city);
-void bella_write_turn(struct pz_json *json, const struct bella_public *pub);
 
 #endif

@@ -96,20 +96,15 @@ static void write_swap(const struct bella_state *state, pz_move move, int seat, 
 
 void bella_write_trip(struct pz_json *json, unsigned trip)
 {
-    uint8_t kinds[BELLA_TRIP_MAX];
     const struct bella_ring *ring = bella_trip_ring(trip);
-    const unsigned length = bella_trip_tickets(trip, kinds);
-    pz_json_key_int(json, "length", length);
+    pz_json_key_int(json, "length", ring->length);
     pz_json_key_open(json, "cities", '[');
-    for (unsigned i = 0; i < length; i++) {
+    for (unsigned i = 0; i < ring->length; i++) {
         pz_json_string(json, bella_cities[ring->city[i]]);
     }
     pz_json_close(json, ']');
-    pz_json_key_open(json, "tickets", '[');
-    for (unsigned i = 0; i < length; i++) {
-        bella_write_ticket(json, kinds[i]);
-    }
-    pz_json_close(json, ']');
+    pz_json_key(json, "tickets");
+    bella_write_trip_tickets(json, trip);
 }
 
 static void write_trip(const struct bella_state *state, unsigned trip, struct pz_json *json)

@@ -25,15 +25,6 @@ static void tell_tickets(const uint16_t sets[BELLA_PILES], struct pz_json *json)
     pz_json_close(json, ']');
 }
 
-static bool any(const uint16_t sets[BELLA_PILES])
-{
-    unsigned all = 0;
-    for (unsigned home = 0; home < BELLA_PILES; home++) {
-        all |= sets[home];
-    }
-    return all != 0;
-}
-
 /* Fills the gap {cities}. */
 static void tell_cities(unsigned cities, struct pz_json *json)
 {
@@ -206,14 +197,14 @@ static void tell_hand(const struct bella_view *view, struct pz_json *json)
         }
     }
     pz_json_open(json, '[');
-    if (any(view->hand)) {
+    if (bella_any(view->hand)) {
         pz_sentence_open(json, "Tickets in your hand: {tickets}.");
         tell_tickets(view->hand, json);
         pz_sentence_close(json);
     } else {
         pz_sentence(json, "No tickets in your hand.");
     }
-    if (any(told)) {
+    if (bella_any(told)) {
         pz_sentence_open(json, "Another player knows of them: {tickets}.");
         tell_tickets(told, json);
         pz_sentence_close(json);
@@ -318,7 +309,7 @@ static void tell_player(const struct bella_view *view, unsigned seat, struct pz_
     pz_json_open(json, '[');
     tell_made(view, seat, json);
     tell_backs(&view->pub, seat, json);
-    if (any(view->known[seat])) {
+    if (bella_any(view->known[seat])) {
         pz_sentence_open(json, "You know of them: {tickets}.");
         tell_tickets(view->known[seat], json);
         pz_sentence_close(json);

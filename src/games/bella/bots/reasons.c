@@ -1,13 +1,6 @@
 /* Bella Italia: why a bot plays its move, in words. */
 #include "levels.h"
 
-static void ticket_name(unsigned kind, char *name, size_t size)
-{
-    struct pz_text text;
-    pz_text_init(&text, name, size);
-    bella_ticket_write(kind, &text);
-}
-
 static void explain_trip(unsigned made, unsigned trip, struct pz_answer *answer)
 {
     uint8_t kinds[BELLA_TRIP_MAX];
@@ -25,19 +18,18 @@ static void explain_trip(unsigned made, unsigned trip, struct pz_answer *answer)
 void bella_explain(unsigned made, struct pz_answer *answer)
 {
     const unsigned move = answer->move;
-    char name[PZ_REASON_WORD_MAX];
+    char name[BELLA_NAME_MAX];
     if (move < BELLA_MOVE_EXCHANGE) {
         pz_bot_because(answer, "Tickets from {w} fit best with the trips that you still need.", 0,
                        bella_cities[move - BELLA_MOVE_TAKE]);
     } else if (move < BELLA_MOVE_NO_EXCHANGE) {
-        ticket_name(bella_exchange_kind((pz_move)move), name, sizeof name);
         pz_bot_because(answer, "You need {w} least; what you get for it will probably help more.",
-                       0, name);
+                       0, bella_ticket_name(bella_exchange_kind((pz_move)move), name));
     } else if (move == BELLA_MOVE_NO_EXCHANGE) {
         pz_bot_because(answer, "No exchange promises more than the tickets that you have.", 0, "");
     } else if (move < BELLA_MOVE_TRIP) {
-        ticket_name(move - BELLA_MOVE_GIVE, name, sizeof name);
-        pz_bot_because(answer, "{w} is the ticket that you can best do without.", 0, name);
+        pz_bot_because(answer, "{w} is the ticket that you can best do without.", 0,
+                       bella_ticket_name(move - BELLA_MOVE_GIVE, name));
     } else if (move < BELLA_MOVE_NO_TRIP) {
         explain_trip(made, move - BELLA_MOVE_TRIP, answer);
     } else if (move == BELLA_MOVE_NO_TRIP && answer->candidate_count > 1) {
@@ -46,7 +38,7 @@ void bella_explain(unsigned made, struct pz_answer *answer)
     } else if (move == BELLA_MOVE_NO_TRIP) {
         pz_bot_because(answer, "Your tickets make no round trip yet.", 0, "");
     } else {
-        ticket_name(move - BELLA_MOVE_DISCARD, name, sizeof name);
-        pz_bot_because(answer, "{w} is the ticket that you can best do without.", 0, name);
+        pz_bot_because(answer, "{w} is the ticket that you can best do without.", 0,
+                       bella_ticket_name(move - BELLA_MOVE_DISCARD, name));
     }
 }

@@ -60,7 +60,6 @@ static void list(struct chooser *chooser, int step)
 static void words(const struct chooser *chooser, const struct choice *choice,
                   struct choice_words *words)
 {
-    struct pz_text out;
     if (choice->kind == CHOICE_MOVE) {
         choices_flat_words(chooser, choice, words);
         if (is_exchange(choice->move)) {
@@ -69,8 +68,7 @@ static void words(const struct chooser *chooser, const struct choice *choice,
         return;
     }
     char name[BELLA_NAME_MAX];
-    pz_text_init(&out, name, sizeof name);
-    bella_ticket_write((unsigned)(choice->step - STEP_TICKET), &out);
+    bella_ticket_name((unsigned)(choice->step - STEP_TICKET), name);
     snprintf(words->text, sizeof words->text, _("offer %s..."), name);
     snprintf(words->notation, sizeof words->notation, "%s", name);
     snprintf(words->tag, sizeof words->tag, "%s", name);

@@ -119,8 +119,7 @@ static void draw_large(struct bella_page *page, int x, int y, const struct forma
 static void draw_ticket(struct bella_page *page, int x, int y, const struct format *format,
                         unsigned kind, bool used, bool known)
 {
-    char name[TAG_MAX];
-    struct pz_text text;
+    char name[BELLA_NAME_MAX];
     int end = x + format->width - 2;
     if (format->height == 1) {
         page->x = x;
@@ -132,8 +131,7 @@ static void draw_ticket(struct bella_page *page, int x, int y, const struct form
     } else {
         draw_large(page, x, y, format, kind, used);
     }
-    pz_text_init(&text, name, sizeof name);
-    bella_ticket_write(kind, &text);
+    bella_ticket_name(kind, name);
     for (int row = 0; row < format->height; row++) {
         canvas_tag(page->canvas, x, y + row, format->height == 1 ? end - x : format->width, name);
     }

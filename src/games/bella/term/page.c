@@ -70,15 +70,12 @@ void bella_page_say_city(struct bella_page *page, unsigned city, unsigned style)
 
 void bella_page_say_ticket(struct bella_page *page, unsigned kind, unsigned style)
 {
-    char name[TAG_MAX];
-    struct pz_text text;
+    char name[BELLA_NAME_MAX];
     const int x = page->x;
     bella_page_say_city(page, bella_home[kind], style);
     bella_page_put(page, COLOUR_PLAIN, style, ">");
     bella_page_say_city(page, bella_other[kind], style);
-    pz_text_init(&text, name, sizeof name);
-    bella_ticket_write(kind, &text);
-    canvas_tag(page->canvas, x, page->y, page->x - x, name);
+    canvas_tag(page->canvas, x, page->y, page->x - x, bella_ticket_name(kind, name));
 }
 
 int bella_page_ticket_columns(const struct bella_page *page, unsigned kind)
