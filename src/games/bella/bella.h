@@ -367,9 +367,11 @@ int bella_only_kind(uint16_t set, unsigned home);
 
 /* The tickets of a move that not everybody sees. */
 struct bella_faces {
-    int ticket;     /* the ticket that the move names; -1 if everybody sees the whole move */
-    int against;    /* the ticket that comes back in an exchange; -1 if none does, or not yet */
-    unsigned knows; /* bits: the seats that see both */
+    int ticket;        /* the ticket that the move names; -1 if everybody sees the whole move */
+    int against;       /* the ticket that comes back in an exchange; -1 if none does, or not yet */
+    unsigned partner;  /* in an exchange, the seat that it comes from */
+    unsigned returned; /* in an exchange, its home */
+    unsigned knows;    /* bits: the seats that see both */
 };
 
 struct bella_faces bella_faces_in(const void *state, pz_move move);

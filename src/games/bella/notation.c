@@ -212,31 +212,30 @@ int bella_move_read(const void *state, const char *text, size_t length)
 struct bella_faces bella_faces_in(const void *s, pz_move move)
 {
     const struct bella_state *state = s;
-    struct bella_faces faces = {-1, -1, 0};
+    struct bella_faces faces = {.ticket = -1, .against = -1, .knows = 1u << state->pub.turn};
     if (move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE) {
         const unsigned side = bella_exchange_side(move);
         const unsigned kind = bella_exchange_kind(move);
-        const unsigned partner = bella_neighbour(&state->pub, state->pub.turn, side);
-        const unsigned wants = bella_circle(bella_home[kind], side);
         faces.ticket = (int)kind;
-        faces.knows = 1u << state->pub.turn;
-        if (bella_backs(&state->pub, partner, wants) == 1) {
+        faces.partner = bella_neighbour(&state->pub, state->pub.turn, side);
+        faces.returned = bella_circle(bella_home[kind], side);
+        if (bella_backs(&state->pub, faces.partner, faces.returned) == 1) {
             /* B11: the partner hands over a single ticket at once, and both see what they get */
-            const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
-            faces.against = bella_kind_at[wants][slot];
-            faces.knows |= 1u << partner;
+            faces.against =
+                bella_only_kind(state->hand[faces.partner][faces.returned], faces.returned);
+            faces.knows |= 1u << faces.partner;
         }
     } else if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
         faces.ticket = move - BELLA_MOVE_GIVE;
         faces.against = state->offer - 1; /* B12: the partner sees the offered ticket now */
-        faces.knows = 1u << state->pub.actor | 1u << state->pub.turn;
+        faces.partner = state->pub.turn;
+        faces.returned = bella_home[faces.against];
+        faces.knows |= 1u << state->pub.actor;
     } else if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
         faces.ticket = move - BELLA_MOVE_DISCARD;
-        faces.knows = 1u << state->pub.turn;
     } else if (move >= BELLA_MOVE_DEAL) {
         const unsigned city = bella_home[move - BELLA_MOVE_DEAL];
         faces.ticket = move - BELLA_MOVE_DEAL;
-        faces.knows = 1u << state->pub.turn;
         if (state->pile[city] == 0 && state->pub.under[city] > 0) {
             /* B17: the player who put the ticket under the pile knows it */
             faces.knows |= 1u << (state->pub.under_by[city] & 3);

@@ -133,13 +133,9 @@ bool bella_reveals(const void *s, pz_move move)
         return false;
     }
     struct bella_view view;
-    const bool giving = state->pub.phase == BELLA_GIVE;
-    const unsigned giver =
-        giving ? state->pub.turn
-               : bella_neighbour(&state->pub, state->pub.turn, bella_exchange_side(move));
-    const unsigned home = bella_home[faces.against];
     bella_make_view(state, state->pub.actor, &view);
-    return bella_only_kind(bella_may_hold(&view, giver, home), home) < 0;
+    return bella_only_kind(bella_may_hold(&view, faces.partner, faces.returned), faces.returned) <
+           0;
 }
 
 /* Draws a ticket from the set and returns its slot. All tickets are equally likely. */
