@@ -3,7 +3,7 @@
  * its budget by sequential halving. A tree learns what follows a move (tree.h). */
 #include "ai/halving.h"
 #include "belief.h"
-#include "bot_memory.h"
+#include "levels.h"
 #include "tree.h"
 
 enum {

@@ -7,7 +7,6 @@
  * tickets for any other. There is a table for two players, who have time and rob each other rarely,
  * and one for more. Only one of the symmetric images of a hand is solved. */
 #include "games/bella/bots/levels.h"
-#include "games/bella/bots/value_table.h"
 #include "train/train.h"
 #include <stdlib.h>
 
