@@ -39,16 +39,12 @@ static void look_at_dice(const struct little_state *state, unsigned car, unsigne
 static void write_car(const struct little_state *state, unsigned car, unsigned kind, unsigned dice,
                       struct pz_json *json)
 {
-    int16_t points[PZ_SEATS_MAX];
     struct little_state next = *state;
     little_arrive(&next, car, (enum little_kind)kind);
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        points[seat] = (int16_t)(next.points[seat] - state->points[seat]);
-    }
     pz_json_key_open(json, little_colour(state, car), '{');
     pz_json_key_open(json, "points", '[');
     for (unsigned seat = 0; seat < state->players; seat++) {
-        pz_json_int(json, points[seat]);
+        pz_json_int(json, next.points[seat] - state->points[seat]);
     }
     pz_json_close(json, ']');
     pz_json_key_int(json, "circle",

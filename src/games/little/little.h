@@ -160,6 +160,9 @@ int little_disc_move(int circle, unsigned space);
 /* Where the board keeps the space of that disc. */
 uint8_t *little_disc_space(struct little_board *board, unsigned disc);
 
+/* The circle on a space: 1 to 6, -1 to -6, or 0 if there is none. */
+int little_circle_on(const struct little_board *board, unsigned space);
+
 /* Recomputes what follows from the rest of the state: taken, marks, waiting, alley_full, near,
  * next_die and actor. */
 void little_derive(struct little_state *state);

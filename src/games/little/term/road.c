@@ -242,17 +242,6 @@ static void draw_edge(const struct little_road *road, int space)
     }
 }
 
-/* The circle on a space: 1 to 6, -1 to -6, 0 = none. */
-static int circle_on(const struct little_state *view, int space)
-{
-    for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
-        if (view->board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
-            return i < LITTLE_CIRCLES ? i + 1 : -(i + 1 - LITTLE_CIRCLES);
-        }
-    }
-    return 0;
-}
-
 /* A streetlight: its number in a circle, or in the marker that is there. Large ones have three
  * lines. */
 static void draw_light(const struct little_road *road, int x, int y, int width, int height,
@@ -314,7 +303,7 @@ static void draw_space(const struct little_road *road, int space)
 {
     const struct little_state *view = road->view;
     const struct little_area area = little_road_space(road, space);
-    const int circle = circle_on(view, space);
+    const int circle = little_circle_on(&view->board, (unsigned)space);
     const bool is_a = space == view->board.entrance[LITTLE_END_A];
     const bool is_b = space == view->board.entrance[LITTLE_END_B];
     int x = area.x;
