@@ -30,7 +30,8 @@ enum {
     BELLA_TRIP_MIN = 2,
     BELLA_TRIP_MAX = 6,
     BELLA_LENGTHS = 5,
-    BELLA_RINGS = 212, /* rings of 2 to 6 cities; a ring of 2 is a pair */
+    BELLA_ALL_LENGTHS = 0x7c, /* bits: 2 to 6 */
+    BELLA_RINGS = 212,        /* rings of 2 to 6 cities; a ring of 2 is a pair */
     BELLA_TRIPS = 2319
 };
 
@@ -111,6 +112,16 @@ enum {
     BELLA_MOVE_COUNT = BELLA_MOVE_DEAL + BELLA_KINDS,
     BELLA_MOVES_AT_ONCE = 16 /* chance has 16 cards; a test counts the moves of every hand */
 };
+
+static inline bool bella_is_exchange(int move)
+{
+    return move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE;
+}
+
+static inline bool bella_is_trip(int move)
+{
+    return move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP;
+}
 
 static inline unsigned bella_exchange_side(pz_move exchange)
 {
@@ -291,6 +302,12 @@ bool bella_won(unsigned made); /* B18 */
 static inline unsigned bella_backs(const struct bella_public *pub, unsigned seat, unsigned home)
 {
     return pub->backs[seat] >> (4 * home) & 15;
+}
+
+/* How many tickets a pile has. */
+static inline unsigned bella_pile_count(const struct bella_public *pub, unsigned city)
+{
+    return (unsigned)pub->left[city] + pub->under[city];
 }
 
 /* The seat with which a player exchanges on that side (B5, B8). */

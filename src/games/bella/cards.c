@@ -1,6 +1,5 @@
 /* The tickets and the selection cards: B1 to B3 as arrays. */
 #include "bella.h"
-#include "core/bits.h"
 
 const char *const bella_cities[BELLA_CITIES] = {"Milano",  "Venezia", "Napoli",
                                                 "Palermo", "Torino",  "Roma"};

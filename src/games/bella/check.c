@@ -1,7 +1,6 @@
 /* Checks that the rules allow a state. Each check returns a sentence that names the broken rule, or
  * NULL. */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 static const char *broken_numbers(const struct bella_state *state)

@@ -1,6 +1,5 @@
 /* Moves as text, in the vocabulary of docs/notation.md. */
 #include "bella.h"
-#include "core/bits.h"
 
 const char *const bella_phases[BELLA_PHASES] = {"take", "exchange", "give", "trip", "discard"};
 
@@ -213,7 +212,7 @@ struct bella_faces bella_faces_in(const void *s, pz_move move)
 {
     const struct bella_state *state = s;
     struct bella_faces faces = {.ticket = -1, .against = -1, .knows = 1u << state->pub.turn};
-    if (move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE) {
+    if (bella_is_exchange(move)) {
         const unsigned side = bella_exchange_side(move);
         const unsigned kind = bella_exchange_kind(move);
         faces.ticket = (int)kind;

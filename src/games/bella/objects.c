@@ -1,6 +1,5 @@
 /* Moves as JSON objects, for programs that know no rules; docs/notation.md describes every kind. */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 /* ---- writing ---- */
@@ -40,7 +39,7 @@ static void write_take(const struct bella_state *state, unsigned city, int seat,
     }
     pz_json_key_string(json, "kind", "take");
     key_back(json, "city", city);
-    pz_json_key_int(json, "pile", view.pub.left[city] + view.pub.under[city]);
+    pz_json_key_int(json, "pile", bella_pile_count(&view.pub, city));
     key_ticket(json, "ticket", bella_only_kind(bella_may_come(&view, city), city));
 }
 
@@ -149,7 +148,7 @@ static void write_single(const struct bella_state *state, pz_move move, int seat
     if (dealt) {
         pz_json_key_int(json, "seat", state->pub.turn);
     } else {
-        pz_json_key_int(json, "under", state->pub.left[city] + state->pub.under[city]);
+        pz_json_key_int(json, "under", bella_pile_count(&state->pub, city));
     }
 }
 

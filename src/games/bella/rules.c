@@ -6,7 +6,6 @@
  * so is a partner whose tickets of the wanted back are all the same. The city to take is always
  * asked, which makes records easy to read. */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 static uint32_t bit(unsigned n)
@@ -106,8 +105,7 @@ static void end_turn(struct bella_state *state, bool again)
 static unsigned bella_open_lengths(const struct bella_public *pub)
 {
     const unsigned up_to_hand = (2u << pub->held[pub->turn]) - 1;
-    const unsigned lengths = ((1u << (BELLA_TRIP_MAX + 1)) - 1) & ~((1u << BELLA_TRIP_MIN) - 1);
-    return lengths & up_to_hand & ~(unsigned)pub->made[pub->turn];
+    return BELLA_ALL_LENGTHS & up_to_hand & ~(unsigned)pub->made[pub->turn];
 }
 
 bool bella_trip_open(const struct bella_public *pub)
@@ -140,7 +138,7 @@ unsigned bella_stocked(const struct bella_public *pub)
 {
     unsigned cities = 0;
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        cities |= (unsigned)((pub->left[city] | pub->under[city]) != 0) << city;
+        cities |= (unsigned)(bella_pile_count(pub, city) > 0) << city;
     }
     return cities;
 }

@@ -1,6 +1,5 @@
 /* The result, and the score sheet that explains it: the round trips of each seat (B18). */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 /* The points count the lengths that a seat has made; but only B18 decides who wins. */

@@ -6,7 +6,6 @@
  * A view is read as a state in which hands, piles and the offer may hold tickets of which only the
  * back is known, "Venezia>?". */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 enum { KEY_MAX = 24, ALL_PILES = (1 << BELLA_PILES) - 1 };

@@ -302,7 +302,7 @@ static void tell_piles(const struct bella_public *pub, struct pz_json *json)
     for (unsigned city = 0; city < BELLA_PILES; city++) {
         pz_sentence_pair_open(json);
         pz_json_string(json, bella_cities[city]);
-        pz_sentence_pair_close(json, (unsigned)pub->left[city] + pub->under[city]);
+        pz_sentence_pair_close(json, bella_pile_count(pub, city));
     }
     pz_json_close(json, ']');
     pz_sentence_close(json);

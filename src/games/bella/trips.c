@@ -2,7 +2,6 @@
  * it, one of the tickets that join them. The rings are an array (rings.c). A hand can travel a ring
  * if it joins all its pairs of cities; each choice of tickets for these pairs is a trip. */
 #include "bella.h"
-#include "core/bits.h"
 
 /* A hand of seven tickets has at most three independent cycles, so it can travel at most seven
  * rings of 3 to 6 cities. */

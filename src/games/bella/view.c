@@ -6,7 +6,6 @@
  * are equally likely, and the five homes are independent. So a sample deals the unplaced tickets at
  * random. */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 /* ---- the view ---- */

@@ -202,7 +202,7 @@ static int32_t value_of(const struct evaluator *evaluator, pz_move move)
     if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
         return worth(evaluator, without(evaluator->hand, (unsigned)(move - BELLA_MOVE_GIVE)));
     }
-    if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP) {
+    if (bella_is_trip(move)) {
         return after_trip(evaluator, (unsigned)(move - BELLA_MOVE_TRIP));
     }
     if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {

@@ -7,11 +7,6 @@
 
 enum { FEW = 8 /* up to this many moves are one list */, STEP_TICKET = 1 /* + kind */ };
 
-static bool is_exchange(int move)
-{
-    return move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE;
-}
-
 /* The other exchange of the same ticket, or -1. */
 static int twin_of(const struct chooser *chooser, pz_move exchange)
 {
@@ -25,7 +20,7 @@ static void list_tickets(struct chooser *chooser)
     for (uint32_t i = 0; i < chooser->move_count; i++) {
         const pz_move move = chooser->moves[i];
         struct choice choice = {.kind = CHOICE_MOVE, .move = move};
-        if (is_exchange(move) && twin_of(chooser, move) >= 0) {
+        if (bella_is_exchange(move) && twin_of(chooser, move) >= 0) {
             if (bella_exchange_side(move) != BELLA_LEFT) {
                 continue;
             }
@@ -40,7 +35,7 @@ static void list_partners(struct chooser *chooser, unsigned kind)
 {
     for (uint32_t i = 0; i < chooser->move_count; i++) {
         const pz_move move = chooser->moves[i];
-        if (is_exchange(move) && bella_exchange_kind(move) == kind) {
+        if (bella_is_exchange(move) && bella_exchange_kind(move) == kind) {
             chooser_add(chooser, (struct choice){.kind = CHOICE_MOVE, .move = move});
         }
     }
@@ -62,7 +57,7 @@ static void words(const struct chooser *chooser, const struct choice *choice,
 {
     if (choice->kind == CHOICE_MOVE) {
         choices_flat_words(chooser, choice, words);
-        if (is_exchange(choice->move)) {
+        if (bella_is_exchange(choice->move)) {
             words->remark[0] = '\0'; /* the text has it all */
         }
         return;
@@ -84,7 +79,7 @@ static void prompt(const struct chooser *chooser, int step, struct pz_text *out)
 static bool holds(const struct chooser *chooser, int step, pz_move move)
 {
     (void)chooser;
-    return is_exchange(move) && bella_exchange_kind(move) == (unsigned)(step - STEP_TICKET);
+    return bella_is_exchange(move) && bella_exchange_kind(move) == (unsigned)(step - STEP_TICKET);
 }
 
 const struct choices bella_choices = {

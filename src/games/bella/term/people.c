@@ -1,7 +1,7 @@
 /* The players of Bella Italia: the backs of their tickets, and a box for each length of a trip that
  * fills when it is made. */
 #include "os/language.h"
-#include "parts.h"
+#include "page.h"
 #include <string.h>
 
 enum { BACK_COLUMNS = 4, BOX_COLUMNS = 3 };

@@ -1,5 +1,5 @@
 /* Bella Italia in words. The names of cities are the same in every language. */
-#include "facts.h"
+#include "page.h"
 #include "term.h"
 #include "term/say_internal.h"
 #include <stdio.h>
@@ -306,7 +306,7 @@ static void bella_remark(const struct say *say, const void *s, pz_move move, str
     if (move < BELLA_MOVE_EXCHANGE) {
         snprintf(text, sizeof text, _("%u in the pile"),
                  bella_pile_count(pub, move - (unsigned)BELLA_MOVE_TAKE));
-    } else if (bella_move_is_trip((int)move)) {
+    } else if (bella_is_trip((int)move)) {
         bella_trip_effect(pub, move - (unsigned)BELLA_MOVE_TRIP, true, text, sizeof text);
     }
     pz_text_str(out, text);
