@@ -239,8 +239,6 @@ static inline bool bella_any(const uint16_t sets[BELLA_PILES])
 unsigned bella_count(uint16_t set, unsigned slot);
 /* Removes all tickets of another set. */
 void bella_drop_all(uint16_t *set, uint16_t gone);
-/* True if the bits of all slots are filled from the lowest. */
-bool bella_is_set(uint16_t set);
 
 /* B3: the bits that stand for that card in the word of selection cards, filled from the lowest. */
 uint32_t bella_card_group(unsigned mix, unsigned card);
@@ -283,8 +281,6 @@ const struct bella_ring *bella_trip_ring(unsigned trip);
 int bella_trip_of(const uint8_t *kinds, unsigned count);
 /* B15: true if all homes are different. */
 bool bella_trip_again(unsigned trip);
-/* The ticket between the same cities with the other home. BELLA_KINDS for a ticket to Roma. */
-unsigned bella_way_back(unsigned kind);
 bool bella_trip_held(const struct bella_hand *hand, unsigned trip);
 /* Lists all trips of the hand in ascending order as BELLA_MOVE_TRIP + trip, and returns how many.
  */
@@ -316,6 +312,8 @@ unsigned bella_neighbour(const struct bella_public *pub, unsigned seat, unsigned
 bool bella_side_open(const struct bella_public *pub, unsigned side);
 /* The homes of the tickets that this player can offer on that side, as bits (B9, B10). */
 unsigned bella_offers(const struct bella_public *pub, unsigned side);
+/* The kinds of these tickets. */
+uint32_t bella_offered_kinds(const struct bella_state *state, unsigned side);
 /* The cities from which this player may take a ticket, as bits (B7); 0 if no card is shown. */
 unsigned bella_choosable(const struct bella_public *pub);
 /* The piles with tickets, as bits. */

@@ -58,17 +58,6 @@ void bella_drop_all(uint16_t *set, uint16_t gone)
     }
 }
 
-bool bella_is_set(uint16_t set)
-{
-    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        const unsigned filled = (set & bella_slot_bits[slot]) / bella_slot_low[slot];
-        if ((filled & (filled + 1)) != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* B3: the bits that stand for each card, one for each copy. In mix=pairs there is one copy of the
  * cards with one city and two copies of all others. In mix=singles there are three copies of the
  * cards with one city, one of the cards with two, and two of the card with all cities. */

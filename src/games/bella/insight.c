@@ -52,12 +52,12 @@ static unsigned lacks(const struct stock *stock, unsigned trip, uint8_t missing[
 }
 
 /* Any ticket between two cities joins them. So if a single ticket is missing, the ticket with the
- * other home may take its place. */
+ * other home may take its place; there is none between a city and Roma. */
 static uint8_t find_instead(const struct stock *stock, const struct bella_nearest *nearest)
 {
-    const unsigned back =
-        nearest->count == 1 ? bella_way_back(nearest->missing[0]) : (unsigned)BELLA_KINDS;
-    return (uint8_t)(back < BELLA_KINDS && stock->elsewhere[back] > 0 ? back : BELLA_KINDS);
+    const unsigned back = (nearest->missing[0] + (unsigned)BELLA_PAIRS) % (2 * BELLA_PAIRS);
+    return nearest->count == 1 && back < BELLA_KINDS && stock->elsewhere[back] > 0 ? (uint8_t)back
+                                                                                   : BELLA_KINDS;
 }
 
 void bella_find_nearest(const struct bella_view *view,

@@ -269,8 +269,8 @@ static void read_tickets(struct pz_json_reader *reader, uint16_t sets[BELLA_PILE
     }
 }
 
-/* Reads the hand of a seat in a view: faces and backs. */
-static void read_seen_hand(struct pz_json_reader *reader, struct reading *reading, unsigned seat)
+/* Reads the hand of a seat: faces and, in a view, backs. */
+static void read_hand(struct pz_json_reader *reader, struct reading *reading, unsigned seat)
 {
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
@@ -309,11 +309,7 @@ static void read_hands(struct pz_json_reader *reader, const struct pz_field *fie
     (void)field;
     pz_json_read_open(reader, '[');
     while (next_entry(reader, &reading->hands)) {
-        if (reading->is_view) {
-            read_seen_hand(reader, reading, reading->hands - 1);
-        } else {
-            read_tickets(reader, reading->state.hand[reading->hands - 1]);
-        }
+        read_hand(reader, reading, reading->hands - 1);
     }
 }
 

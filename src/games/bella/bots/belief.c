@@ -1,6 +1,6 @@
 /* Bella Italia: samples of what a seat cannot see, in which others hold tickets that are good for
  * them. */
-#include "belief.h"
+#include "levels.h"
 
 /* Deals a hand again from the hand itself and the piles, except the tickets that the seat of the
  * view knows. */

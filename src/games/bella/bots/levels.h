@@ -18,6 +18,11 @@ int bella_bot_open(struct pz_bot *bot, struct pz_problem *problem);
 const struct bella_value_table *bella_bot_value_table(struct pz_bot *bot,
                                                       const struct bella_public *pub);
 
+/* Samples a state that fits the view, as bella_sample_state() does; but hands that are good for
+ * their owners are more likely, and the more so the longer the game has lasted. */
+void bella_sample_belief(const struct bella_view *view, const struct bella_value_table *table,
+                         struct pz_rng *rng, struct bella_state *state);
+
 /* How capotreno values the moves, in parts of BELLA_PROB_ONE. */
 void bella_capotreno_values(const struct bella_view *view, const struct bella_value_table *table,
                             const pz_move *moves, uint32_t count, int32_t *values);

@@ -63,32 +63,26 @@ static void find(const struct little_road *road, int space, int *column, int *ro
     const int spaces = road->view->board.ring;
     const int first = road->view->board.entrance[LITTLE_END_A];
     const int up = road->down / 2; /* places on the left side above end A */
-    int nth = (space - first + spaces) % spaces;
-    if (nth <= up) {
+    const int across = road->across;
+    const int down = road->down;
+    /* Counted from the upper left corner; negative on the left side above end A. */
+    const int nth = (space - first + spaces) % spaces - up - 1;
+    if (nth < 0) {
         *column = 0;
-        *row = 1 + up - nth;
-        return;
-    }
-    nth -= up + 1;
-    if (nth < road->across) {
+        *row = -nth;
+    } else if (nth < across) {
         *column = nth;
         *row = 0;
-        return;
+    } else if (nth < across + down) {
+        *column = across - 1;
+        *row = 1 + nth - across;
+    } else if (nth < 2 * across + down) {
+        *column = 2 * across + down - 1 - nth;
+        *row = down + 1;
+    } else {
+        *column = 0;
+        *row = 2 * (across + down) - nth;
     }
-    nth -= road->across;
-    *column = road->across - 1;
-    *row = 1 + nth;
-    if (nth < road->down) {
-        return;
-    }
-    nth -= road->down;
-    *row = road->down + 1;
-    *column = road->across - 1 - nth;
-    if (nth < road->across) {
-        return;
-    }
-    *column = 0;
-    *row = road->down - (nth - road->across);
 }
 
 struct little_area little_road_space(const struct little_road *road, int space)
