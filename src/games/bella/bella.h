@@ -364,6 +364,8 @@ int bella_check(const void *state, struct pz_problem *problem);
 void bella_make_view(const void *state, int seat, void *view);
 int bella_view_read(void *view, const char *text, size_t length, struct pz_problem *problem);
 void bella_sample_state(const void *view, struct pz_rng *rng, void *state);
+/* Draws a ticket from the set and returns its slot. All tickets are equally likely. */
+unsigned bella_draw(uint16_t *set, struct pz_rng *rng);
 bool bella_reveals(const void *state, pz_move move);
 
 /* The tickets of that home that are neither in a trip nor among these faces under the pile. */

@@ -137,8 +137,7 @@ bool bella_reveals(const void *s, pz_move move)
            0;
 }
 
-/* Draws a ticket from the set and returns its slot. All tickets are equally likely. */
-static unsigned draw(uint16_t *set, struct pz_rng *rng)
+unsigned bella_draw(uint16_t *set, struct pz_rng *rng)
 {
     const unsigned n = pz_rng_below(rng, pz_count_bits(*set));
     const unsigned slot = bella_slot_of_bit[pz_nth_bit(*set, n)];
@@ -158,12 +157,12 @@ static void sample_home(const struct bella_view *view, unsigned home, struct pz_
         uint16_t *hand = &state->hand[seat][home];
         *hand = view->known[seat][home];
         for (unsigned n = pz_count_bits(*hand); n < bella_backs(&view->pub, seat, home); n++) {
-            bella_put(hand, draw(&set, rng));
+            bella_put(hand, bella_draw(&set, rng));
         }
     }
     for (unsigned i = 0; i < view->pub.under[home]; i++) {
         const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-        const uint64_t face = slot != BELLA_HIDDEN ? slot : draw(&set, rng);
+        const uint64_t face = slot != BELLA_HIDDEN ? slot : bella_draw(&set, rng);
         state->under_face[home] |= face << (4 * i);
     }
     state->pile[home] = set;
@@ -193,7 +192,7 @@ void bella_sample_state(const void *v, struct pz_rng *rng, void *s)
     if (view->pub.offer_home != 0 && view->offer == 0) { /* any ticket with that back may be it */
         const unsigned home = view->pub.offer_home - 1u;
         uint16_t set = state->hand[state->pub.turn][home];
-        state->offer = (uint8_t)(1 + bella_kind_at[home][draw(&set, rng)]);
+        state->offer = (uint8_t)(1 + bella_kind_at[home][bella_draw(&set, rng)]);
     }
     for (unsigned seat = 0; seat < BELLA_SEATS; seat++) { /* all other derived members are public */
         state->kinds[seat] = bella_kinds_in(state->hand[seat], BELLA_ONCE);

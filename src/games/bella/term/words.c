@@ -92,6 +92,7 @@ static void tell_own_decision(struct bella_page *page)
 {
     const struct bella_view *view = page->view;
     char text[300] = "";
+    const char *sentence = text;
     const int kind = bella_move_ticket(page->chosen);
     if (view->pub.phase == BELLA_TAKE && page->chosen >= 0 && page->chosen < BELLA_MOVE_EXCHANGE) {
         tell_odds(page, (unsigned)(page->chosen - BELLA_MOVE_TAKE));
@@ -112,19 +113,18 @@ static void tell_own_decision(struct bella_page *page)
                  page->names[view->pub.turn], bella_cities[view->pub.offer_home - 1],
                  bella_cities[bella_circle(view->pub.offer_home - 1u, view->pub.side)]);
     } else if (view->pub.phase == BELLA_DISCARD) {
-        snprintf(text, sizeof text, "%s",
-                 _("Seven tickets and no trip: one goes under the pile of its city."));
-    } else if (page->chosen == BELLA_MOVE_NO_EXCHANGE || page->chosen == BELLA_MOVE_NO_TRIP) {
-        snprintf(text, sizeof text, "%s",
-                 view->pub.phase == BELLA_TRIP ? _("You keep your tickets and make no trip.")
-                                               : _("You keep your tickets and exchange none."));
+        sentence = _("Seven tickets and no trip: one goes under the pile of its city.");
+    } else if (page->chosen == BELLA_MOVE_NO_EXCHANGE) {
+        sentence = _("You keep your tickets and exchange none.");
+    } else if (page->chosen == BELLA_MOVE_NO_TRIP) {
+        sentence = _("You keep your tickets and make no trip.");
     } else if (view->pub.phase == BELLA_TRIP && bella_is_trip(page->chosen)) {
         char effect[60];
         bella_trip_effect(&view->pub, (unsigned)page->chosen - BELLA_MOVE_TRIP, false, effect,
                           sizeof effect);
         snprintf(text, sizeof text, _("This trip: %s."), effect);
     }
-    bella_page_tell(page, COLOUR_PLAIN, text);
+    bella_page_tell(page, COLOUR_PLAIN, sentence);
 }
 
 /* What the table waits for. */

@@ -1,6 +1,7 @@
 /* Little Italy on a canvas: the street with its cars, and within it the dice, what the chosen move
  * brings, and who controls which car. */
 #include "term/face.h"
+#include "os/gaps.h"
 #include "os/language.h"
 #include "road.h"
 #include "term.h"
@@ -227,11 +228,10 @@ static int gain_text(const struct little_drive *drive, int seat, const char *nam
                      char *text, size_t size)
 {
     enum { POINTS = 4 };
-    const int change = drive->points[seat];
     char cut[PZ_NAME_MAX + 4];
+    char number[GAPS_NUMBER];
     names_cut(name, width - POINTS, cut);
-    snprintf(text, size, "%s %s%d", cut, change < 0 ? "\xe2\x88\x92" : "+",
-             change < 0 ? -change : change);
+    snprintf(text, size, "%s %s", cut, gaps_signed(number, drive->points[seat]));
     return canvas_columns(text);
 }
 
@@ -395,11 +395,12 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
         const int change = drive.points[i];
         if (change != 0) {
             char emblem[5];
+            char number[GAPS_NUMBER];
             pz_utf8_write(face_emblem(i), emblem);
             pz_text_str(out, out->length > 0 ? "  " : "");
             pz_text_str(out, i == seat ? _("you") : emblem);
-            pz_text_str(out, change > 0 ? " +" : " \xe2\x88\x92");
-            pz_text_int(out, change > 0 ? change : -change);
+            pz_text_char(out, ' ');
+            pz_text_str(out, gaps_signed(number, change));
         }
     }
 }
