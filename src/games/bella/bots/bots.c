@@ -8,7 +8,6 @@
  * - `capotreno` knows the win probability of every hand by its table. When it takes a ticket, it
  *   already sees what it can exchange afterwards; and it robs others of single tickets. */
 #include "ai/search.h"
-#include "exchange.h"
 #include "levels.h"
 
 enum {

@@ -2,7 +2,6 @@
  * taking, exchanging, giving, travelling and discarding: the value of the hand afterwards, on
  * average over the faces that the seat cannot see. */
 #include "core/bytes.h"
-#include "exchange.h"
 #include "heuristic.h"
 #include "levels.h"
 #include "piazza/bot_kit.h"

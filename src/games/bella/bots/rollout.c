@@ -2,7 +2,6 @@
  * few dozen lookups, as a search plays thousands of games. The policy sees no faces that the seat
  * does not see, with one exception: it takes the shares of unknown tickets from the pile itself. */
 #include "rollout.h"
-#include "exchange.h"
 
 enum {
     ROB = BELLA_PROB_ONE / 40, /* the value of taking a partner's only ticket of a back */
