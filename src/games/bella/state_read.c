@@ -20,8 +20,6 @@ struct reading {
     int8_t seat;                                 /* whose view it is */
     uint8_t hidden[BELLA_SEATS][BELLA_PILES];    /* how many tickets only show their backs */
     uint16_t known_to[BELLA_SEATS][BELLA_PILES]; /* what the others know of the seat's hand */
-    bool offered;                                /* there is an offer */
-    uint8_t offer_home;                          /* the back of the offered ticket */
     uint8_t offer_from;                          /* who offers */
     uint8_t offer_to;                            /* the partner */
     uint8_t offer_wants;                         /* the city in the circle */
@@ -438,7 +436,7 @@ static void read_offered(struct pz_json_reader *reader, const struct pz_field *f
     struct reading *reading = context;
     const int offered = read_seen_ticket(reader, reading);
     (void)field;
-    reading->offer_home = (uint8_t)(offered < 0 ? 0 : home_of(offered));
+    reading->state.pub.offer_home = (uint8_t)(offered < 0 ? 0 : 1 + home_of(offered));
     reading->state.offer = (uint8_t)(offered < BELLA_KINDS ? 1 + offered : 0);
 }
 
@@ -454,7 +452,6 @@ static void read_offer(struct pz_json_reader *reader, const struct pz_field *fie
     struct reading *reading = context;
     (void)field;
     if (!pz_json_read_null(reader)) {
-        reading->offered = true;
         pz_json_read_fields(reader, fields, reading, NULL);
     }
 }
@@ -534,10 +531,10 @@ static const char *combine_cards(struct reading *reading)
 static const char *combine_offer(struct reading *reading)
 {
     struct bella_state *state = &reading->state;
-    if (!reading->offered) {
+    if (state->pub.offer_home == 0) {
         return NULL;
     }
-    const unsigned home = reading->offer_home;
+    const unsigned home = state->pub.offer_home - 1u;
     if (state->pub.turn >= state->pub.players || reading->offer_from != state->pub.turn) {
         return "B8: the player whose turn it is offers";
     }
@@ -605,7 +602,6 @@ static void view_take(const struct reading *reading, struct bella_view *view)
     const struct bella_state *state = &reading->state;
     pz_zero(view, sizeof *view);
     view->pub = state->pub;
-    view->pub.offer_home = (uint8_t)(reading->offered ? reading->offer_home + 1 : 0);
     view->seat = reading->seat;
     view->offer = state->offer;
     pz_copy(view->under_face, state->under_face, sizeof view->under_face);
@@ -651,7 +647,7 @@ static const char *broken_view(const struct reading *reading, const struct bella
             return "B2: the tickets that are not seen are not those that are missing";
         }
     }
-    if (reading->offered && bella_backs(pub, pub->turn, reading->offer_home) == 0) {
+    if (pub->offer_home != 0 && bella_backs(pub, pub->turn, pub->offer_home - 1u) == 0) {
         return "B8: the ticket offered is one of the hand";
     }
     return NULL;
