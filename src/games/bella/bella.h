@@ -253,9 +253,9 @@ unsigned bella_card_of_bit(unsigned mix, unsigned bit);
  * ticket is travelled from its home. In a ring of two, whose tickets have no order, the number
  * counts the tickets that have the second city as their home. */
 struct bella_ring {
-    uint16_t first; /* the number of its first trip */
+    uint16_t first;               /* the number of its first trip */
+    uint8_t city[BELLA_TRIP_MAX]; /* not the last member: compilers know then how long it is */
     uint8_t length;
-    uint8_t city[BELLA_TRIP_MAX];
 };
 
 /* All rings, shorter ones first. */

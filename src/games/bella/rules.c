@@ -138,7 +138,7 @@ unsigned bella_stocked(const struct bella_public *pub)
 {
     unsigned cities = 0;
     for (unsigned city = 0; city < BELLA_PILES; city++) {
-        cities |= (unsigned)(bella_pile_count(pub, city) > 0) << city;
+        cities |= (unsigned)((pub->left[city] | pub->under[city]) != 0) << city;
     }
     return cities;
 }

@@ -76,12 +76,9 @@ void little_insight(const void *view, int seat, struct pz_json *json)
     for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
         const unsigned circle = state->marker[kind];
         pz_json_key_open(json, kind_names[kind], '{');
-        pz_json_key(json, "space");
-        if (circle < LITTLE_IN_ALLEY) {
-            pz_json_int(json, state->board.circle[kind][circle - 1]);
-        } else {
-            pz_json_string(json, "alley");
-        }
+        little_write_place(json, "space",
+                           circle < LITTLE_IN_ALLEY ? state->board.circle[kind][circle - 1]
+                                                    : (unsigned)LITTLE_ALLEY_SINCE_START);
         pz_json_key_int(json, "to_go", LITTLE_IN_ALLEY - (int)circle);
         pz_json_key_open(json, "cars", '{');
         for (unsigned car = 0; car < state->cars; car++) {

@@ -195,6 +195,8 @@ struct pz_playout little_playout(void *state, struct pz_rng *rng, uint32_t turn_
 
 void little_move_write(const void *state, pz_move move, struct pz_text *out);
 int little_move_read(const void *state, const char *text, size_t length);
+/* Writes where a car can be: the number of a space, or "alley". */
+void little_write_place(struct pz_json *json, const char *key, unsigned place);
 void little_object_write(const void *state, pz_move move, int seat, bool made,
                          struct pz_json *json);
 int little_object_read(const void *state, const char *text, size_t length);

@@ -133,15 +133,20 @@ static void write_circles(const struct little_state *state, struct pz_json *json
     }
 }
 
+void little_write_place(struct pz_json *json, const char *key, unsigned place)
+{
+    if (place >= LITTLE_ALLEY_SINCE_START) {
+        pz_json_key_string(json, key, "alley");
+    } else {
+        pz_json_key_int(json, key, place);
+    }
+}
+
 static void write_cars(const struct little_state *state, struct pz_json *json)
 {
     pz_json_key_open(json, "cars", '{');
     for (unsigned car = 0; car < state->cars; car++) {
-        if (state->at[car] >= LITTLE_ALLEY_SINCE_START) {
-            pz_json_key_string(json, little_colour(state, car), "alley");
-        } else {
-            pz_json_key_int(json, little_colour(state, car), state->at[car]);
-        }
+        little_write_place(json, little_colour(state, car), state->at[car]);
     }
     pz_json_close(json, '}');
     pz_json_key_open(json, "entered", '{');

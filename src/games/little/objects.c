@@ -3,15 +3,6 @@
 
 /* ---- writing ---- */
 
-static void write_place(struct pz_json *json, const char *key, unsigned place)
-{
-    if (place >= LITTLE_ALLEY_SINCE_START) {
-        pz_json_key_string(json, key, "alley");
-    } else {
-        pz_json_key_int(json, key, place);
-    }
-}
-
 static void write_scored(const struct little_state *state, const struct little_drive *drive,
                          struct pz_json *json)
 {
@@ -37,13 +28,13 @@ static void write_way(const struct little_state *state, pz_move move, struct pz_
     if (leaves || enters) {
         pz_json_key_string(json, "end", drive.end == LITTLE_END_A ? "A" : "B");
     }
-    write_place(json, "from", drive.from);
+    little_write_place(json, "from", drive.from);
     pz_json_key_open(json, "path", '[');
     for (unsigned i = 0; i < drive.path_length; i++) {
         pz_json_int(json, drive.path[i]);
     }
     pz_json_close(json, ']');
-    write_place(json, "to", drive.to);
+    little_write_place(json, "to", drive.to);
     pz_json_key_open(json, "points", '[');
     for (unsigned seat = 0; seat < state->players; seat++) {
         pz_json_int(json, drive.points[seat]);

@@ -125,6 +125,19 @@ int bella_move_ticket(int move)
     return move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW ? move - BELLA_MOVE_DISCARD : -1;
 }
 
+const char *bella_name_lengths(unsigned made, char text[BELLA_LENGTHS * GAPS_ITEM])
+{
+    char items[BELLA_LENGTHS][GAPS_ITEM];
+    struct pz_text out;
+    unsigned count = 0;
+    for (; made != 0; made &= made - 1) {
+        snprintf(items[count++], GAPS_ITEM, "%u", pz_lowest_bit(made));
+    }
+    pz_text_init(&out, text, BELLA_LENGTHS * GAPS_ITEM);
+    gaps_list(&out, (const char(*)[GAPS_ITEM])items, count);
+    return text;
+}
+
 void bella_trip_effect(const struct bella_public *pub, unsigned trip, bool named, char *text,
                        size_t size)
 {

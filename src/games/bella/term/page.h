@@ -3,6 +3,7 @@
 #define PIAZZA_GAMES_BELLA_TERM_PAGE_H
 
 #include "games/bella/bella.h"
+#include "os/gaps.h"
 #include "piazza/piazza.h"
 #include "term/canvas.h"
 
@@ -59,6 +60,8 @@ void bella_page_frame(struct bella_page *page, int x, int y, int width, int heig
 
 /* The one ticket that a move offers, gives or discards; -1 if it is of another sort. */
 int bella_move_ticket(int move);
+/* The lengths that are made, as a list in words. */
+const char *bella_name_lengths(unsigned made, char text[BELLA_LENGTHS * GAPS_ITEM]);
 /* The effect of a round trip in words; `named`: other words name the win and the further turn. */
 void bella_trip_effect(const struct bella_public *pub, unsigned trip, bool named, char *text,
                        size_t size);
