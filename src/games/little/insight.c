@@ -1,7 +1,6 @@
 /* Facts about a position for user interfaces that know no rules (docs/notation.md). For each marker
  * they say what everybody would get if a car reached it, and which faces of its die take a car
  * there; and how near the end of the game is. */
-#include "core/bits.h"
 #include "little.h"
 
 static const char *const kind_names[2] = {"money", "police"};

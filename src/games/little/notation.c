@@ -1,6 +1,5 @@
 /* Moves and states as text, in the vocabulary of docs/notation.md. */
 #include "core/bits.h"
-#include "core/bytes.h"
 #include "little.h"
 
 static const char *const way_texts[LITTLE_WAYS] = {"", " out A", " out B", " alley",

@@ -4,7 +4,6 @@
 #include "core/bytes.h"
 #include "heuristic.h"
 #include "levels.h"
-#include "piazza/bot_kit.h"
 
 enum { VICTORY = 1000000 };
 

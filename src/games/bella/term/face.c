@@ -9,7 +9,6 @@
 #include "page.h"
 #include "term.h"
 #include <stdio.h>
-#include <string.h>
 
 enum { WIDE = 76 }; /* from this width on cities are written in full everywhere */
 

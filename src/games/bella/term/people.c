@@ -2,7 +2,6 @@
  * fills when it is made. */
 #include "os/language.h"
 #include "page.h"
-#include <string.h>
 
 enum { BACK_COLUMNS = 4, BOX_COLUMNS = 3 };
 

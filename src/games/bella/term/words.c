@@ -208,10 +208,14 @@ static void say_ring(struct bella_page *page, const struct bella_ring *ring, uns
     page->x += 2;
 }
 
+static const struct bella_ring *ring_at(const struct bella_page *page, unsigned i)
+{
+    return bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP);
+}
+
 /* The trips of one length, ring by ring: several trips of a ring differ only in their tickets. */
 static void draw_length(struct bella_page *page, unsigned length, bool made)
 {
-    const int chosen = bella_is_trip(page->chosen) ? page->chosen - BELLA_MOVE_TRIP : -1;
     unsigned i = 0;
     bella_page_fit(page, 14); /* the length is not left alone at the end of a line */
     bella_page_put_count(page, "", length, ": ", STYLE_BOLD);
@@ -220,16 +224,13 @@ static void draw_length(struct bella_page *page, unsigned length, bool made)
         page->x++;
     }
     while (i < page->trip_count) {
-        const struct bella_ring *ring = bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP);
+        const struct bella_ring *ring = ring_at(page, i);
         unsigned count = 0;
         bool again = false;
         bool marked = false;
-        for (; i < page->trip_count &&
-               bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP) == ring;
-             i++) {
-            const unsigned trip = page->trips[i] - (unsigned)BELLA_MOVE_TRIP;
-            again = again || bella_trip_again(trip);
-            marked = marked || (int)trip == chosen;
+        for (; i < page->trip_count && ring_at(page, i) == ring; i++) {
+            again = again || bella_trip_again(page->trips[i] - (unsigned)BELLA_MOVE_TRIP);
+            marked = marked || page->trips[i] == page->chosen;
             count++;
         }
         if (ring->length == length) {
@@ -245,7 +246,7 @@ static void draw_trips(struct bella_page *page, bool lines)
     const unsigned made = page->view->pub.made[page->view->seat];
     unsigned lengths = 0;
     for (unsigned i = 0; i < page->trip_count; i++) {
-        lengths |= 1u << bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP)->length;
+        lengths |= 1u << ring_at(page, i)->length;
     }
     bella_page_heading(page, _("Trips in hand"));
     if (lengths == 0) {

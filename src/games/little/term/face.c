@@ -7,7 +7,6 @@
 #include "term.h"
 #include "term/names.h"
 #include <stdio.h>
-#include <string.h>
 
 /* The moves of the seat that is shown; none if it is not asked. */
 struct drives {
