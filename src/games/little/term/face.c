@@ -264,32 +264,24 @@ static void draw_gains(const struct little_road *road, struct little_area area, 
     }
 }
 
-/* The columns of the longest name of a colour. */
-static int colour_columns(const struct little_state *view)
-{
-    int columns = 0;
-    for (unsigned car = 0; car < view->cars; car++) {
-        const int own = canvas_columns(_(little_colour(view, car)));
-        columns = own > columns ? own : columns;
-    }
-    return columns;
-}
-
 enum { EMBLEM = 2, COMMA = 2 };
 
-/* The columns of the longest line of names. */
-static int owners_columns(const struct little_state *view, const char names[][PZ_NAME_MAX])
+/* The columns of the longest name of a colour, and of the longest line of names. */
+static void measure(const struct little_state *view, const char names[][PZ_NAME_MAX], int *words,
+                    int *lines)
 {
-    int columns = 0;
+    *words = 0;
+    *lines = 0;
     for (unsigned car = 0; car < view->cars; car++) {
         uint8_t owners[2] = {0, 0};
-        int own = -COMMA;
+        const int word = canvas_columns(_(little_colour(view, car)));
+        int line = -COMMA;
         for (unsigned i = little_owners(view, car, owners); i > 0; i--) {
-            own += EMBLEM + canvas_columns(names[owners[i - 1]]) + COMMA;
+            line += EMBLEM + canvas_columns(names[owners[i - 1]]) + COMMA;
         }
-        columns = own > columns ? own : columns;
+        *words = word > *words ? word : *words;
+        *lines = line > *lines ? line : *lines;
     }
-    return columns;
 }
 
 /* Writes who controls a car. Of two names the longer one is cut first. */
@@ -317,10 +309,12 @@ static void draw_owners_of(const struct little_road *road, struct little_area ic
                            unsigned car, int seat, const char names[][PZ_NAME_MAX])
 {
     enum { NAMES_MAX = 34 }; /* longer names are cut before the words are left out */
-    const int longest = owners_columns(road->view, names);
     const int y = icon.y + icon.height / 2;
-    const int words = colour_columns(road->view) + 2;
     int x = icon.x + icon.width + 1;
+    int words = 0;
+    int longest = 0;
+    measure(road->view, names, &words, &longest);
+    words += 2;
     little_road_draw_car(road, icon, car, LITTLE_HEADING_RIGHT, false);
     if (end - 1 - x >= words + (longest < NAMES_MAX ? longest : NAMES_MAX)) {
         canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _(little_colour(road->view, car)));
