@@ -1,8 +1,7 @@
 /* The bots of Bella Italia: their tables, and what each level must see in small positions. */
 #include "test_bella_table.h"
 
-#include "games/bella/bots/belief.h"
-#include "games/bella/bots/bot_memory.h"
+#include "games/bella/bots/levels.h"
 #include "os/host.h"
 #include "piazza/piazza.h"
 #include "train/train.h"

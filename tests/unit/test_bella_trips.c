@@ -71,7 +71,7 @@ static void walk(unsigned *path, unsigned length)
         }
         unsigned hits = 0;
         for (unsigned ring = 0; ring < BELLA_RINGS; ring++) {
-            if (bella_rings[ring].length == length && bella_rings[ring].pairs == pairs) {
+            if (bella_rings[ring].length == length && bella_ring_pairs[ring] == pairs) {
                 hits++;
                 for (unsigned i = 0; i < length; i++) {
                     assert_int_equal(bella_rings[ring].city[i], path[i]);
@@ -105,7 +105,6 @@ static void B13_the_list_of_rings_is_complete(void **unused)
     unsigned first = 0;
     for (unsigned i = 0; i < BELLA_RINGS; i++) {
         const struct bella_ring *ring = &bella_rings[i];
-        assert_int_equal(ring->pairs, bella_ring_pairs[i]);
         assert_true(i == 0 || ring[-1].length <= ring->length);
         assert_int_equal(ring->first, first);
         bool roma = false;
@@ -113,7 +112,7 @@ static void B13_the_list_of_rings_is_complete(void **unused)
             roma = roma || ring->city[n] == BELLA_ROMA;
         }
         if (ring->length == 2) {
-            assert_int_equal(ring->pairs, 1u << i);
+            assert_int_equal(bella_ring_pairs[i], 1u << i);
             assert_int_equal(pair_of_cities(ring->city[0], ring->city[1]), i);
             first += roma ? 1 : 3;
         } else {

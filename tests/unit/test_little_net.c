@@ -3,7 +3,6 @@
 #include "unit.h"
 
 #include "games/little/bots/evaluator.h"
-#include "games/little/bots/levels.h"
 #include "os/host.h"
 #include "piazza/piazza.h"
 #include "train/train.h"
@@ -205,10 +204,11 @@ static int open_with(const void *weights, size_t size)
     struct pz_bot bot;
     struct pz_bot_options options;
     struct pz_problem problem;
-    pz_bot_options_init(&options, &little_maestro);
+    pz_bot_options_init(&options, pz_bot_strongest(game));
     options.weights = weights;
     options.weights_size = size;
-    const int code = pz_bot_open(&bot, game, &little_maestro, &options, &host_machine, &problem);
+    const int code =
+        pz_bot_open(&bot, game, pz_bot_strongest(game), &options, &host_machine, &problem);
     if (code == 0) {
         pz_bot_close(&bot);
     }

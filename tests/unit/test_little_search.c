@@ -3,7 +3,6 @@
 #include "unit.h"
 
 #include "games/little/bots/lead.h"
-#include "games/little/bots/levels.h"
 #include "games/little/bots/search.h"
 #include "os/host.h"
 #include "piazza/piazza.h"
@@ -286,7 +285,7 @@ static void twoply_sees_the_answers(void **unused)
         while (state.actor == PZ_CHANCE) {
             game->apply(&state, pz_game_pick(game, &state, &rng));
         }
-        const struct pz_answer answer = ask(&little_twoply, &state, 1000, &buffer);
+        const struct pz_answer answer = ask(pz_bot_find(game, "twoply"), &state, 1000, &buffer);
         for (uint32_t k = 0; k < answer.candidate_count; k++) {
             struct little_state after = state;
             float values[PZ_SEATS_MAX];
@@ -336,7 +335,7 @@ static void maestro_ends_a_game_that_it_wins_and_not_one_that_it_loses(void **un
     struct pz_text out;
     read_state(&state, BOARD "'points':[9,9],'cars':{'yellow':13,'blue':3,'green':7,'red':27},"
                              "'money':7,'police':-6,'cup':{'yellow':4,'blue':2,'red':4}}");
-    struct pz_answer answer = ask(&little_maestro, &state, 2000, &buffer);
+    struct pz_answer answer = ask(pz_bot_strongest(game), &state, 2000, &buffer);
     pz_text_init(&out, text, sizeof text);
     game->move_write(&state, answer.move, &out);
     assert_string_equal(text, "yellow alley");
@@ -344,7 +343,7 @@ static void maestro_ends_a_game_that_it_wins_and_not_one_that_it_loses(void **un
     assert_string_equal(answer.reason.sentence, "It ends the game with you in front.");
     read_state(&state, BOARD "'points':[9,19],'cars':{'yellow':13,'blue':3,'green':7,'red':27},"
                              "'money':7,'police':-6,'cup':{'yellow':4,'blue':2,'red':4}}");
-    answer = ask(&little_maestro, &state, 2000, &buffer);
+    answer = ask(pz_bot_strongest(game), &state, 2000, &buffer);
     pz_text_init(&out, text, sizeof text);
     game->move_write(&state, answer.move, &out);
     assert_string_not_equal(text, "yellow alley");
@@ -366,7 +365,7 @@ static void more_nodes_look_further(void **unused)
     }
     uint64_t last = 0;
     for (uint64_t nodes = 10; nodes <= 10000; nodes *= 10) {
-        const struct pz_answer answer = ask(&little_maestro, &state, nodes, &buffer);
+        const struct pz_answer answer = ask(pz_bot_strongest(game), &state, nodes, &buffer);
         uint64_t visits = 0;
         for (uint32_t i = 0; i < answer.candidate_count; i++) {
             visits += answer.candidates[i].visits;

@@ -30,7 +30,8 @@ enum {
     BELLA_TRIP_MIN = 2,
     BELLA_TRIP_MAX = 6,
     BELLA_LENGTHS = 5,
-    BELLA_RINGS = 212, /* rings of 2 to 6 cities; a ring of 2 is a pair */
+    BELLA_ALL_LENGTHS = 0x7c, /* bits: 2 to 6 */
+    BELLA_RINGS = 212,        /* rings of 2 to 6 cities; a ring of 2 is a pair */
     BELLA_TRIPS = 2319
 };
 
@@ -111,6 +112,16 @@ enum {
     BELLA_MOVE_COUNT = BELLA_MOVE_DEAL + BELLA_KINDS,
     BELLA_MOVES_AT_ONCE = 16 /* chance has 16 cards; a test counts the moves of every hand */
 };
+
+static inline bool bella_is_exchange(int move)
+{
+    return move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE;
+}
+
+static inline bool bella_is_trip(int move)
+{
+    return move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP;
+}
 
 static inline unsigned bella_exchange_side(pz_move exchange)
 {
@@ -219,11 +230,15 @@ static inline uint32_t bella_kinds_in(const uint16_t sets[BELLA_PILES], unsigned
     return kinds;
 }
 
+/* Is there any ticket in a hand? */
+static inline bool bella_any(const uint16_t sets[BELLA_PILES])
+{
+    return (sets[0] | sets[1] | sets[2] | sets[3] | sets[4]) != 0;
+}
+
 unsigned bella_count(uint16_t set, unsigned slot);
 /* Removes all tickets of another set. */
 void bella_drop_all(uint16_t *set, uint16_t gone);
-/* True if the bits of all slots are filled from the lowest. */
-bool bella_is_set(uint16_t set);
 
 /* B3: the bits that stand for that card in the word of selection cards, filled from the lowest. */
 uint32_t bella_card_group(unsigned mix, unsigned card);
@@ -238,18 +253,16 @@ unsigned bella_card_of_bit(unsigned mix, unsigned bit);
  * ticket is travelled from its home. In a ring of two, whose tickets have no order, the number
  * counts the tickets that have the second city as their home. */
 struct bella_ring {
-    uint16_t pairs; /* bits: the pairs of cities that it joins */
-    uint16_t first; /* the number of its first trip */
+    uint16_t first;               /* the number of its first trip */
+    uint8_t city[BELLA_TRIP_MAX]; /* not the last member: compilers know then how long it is */
     uint8_t length;
-    uint8_t city[BELLA_TRIP_MAX];
-    uint8_t pad;
 };
 
 /* All rings, shorter ones first. */
 extern const struct bella_ring bella_rings[BELLA_RINGS];
 /* [length]: where the rings of that length start. */
 extern const uint8_t bella_ring_start[BELLA_TRIP_MAX + 2];
-/* A packed copy of bella_rings[].pairs. */
+/* [ring]: the pairs of cities that it joins, as bits. */
 extern const uint16_t bella_ring_pairs[BELLA_RINGS];
 
 /* A hand as the search for trips sees it. */
@@ -268,8 +281,6 @@ const struct bella_ring *bella_trip_ring(unsigned trip);
 int bella_trip_of(const uint8_t *kinds, unsigned count);
 /* B15: true if all homes are different. */
 bool bella_trip_again(unsigned trip);
-/* The ticket between the same cities with the other home. BELLA_KINDS for a ticket to Roma. */
-unsigned bella_way_back(unsigned kind);
 bool bella_trip_held(const struct bella_hand *hand, unsigned trip);
 /* Lists all trips of the hand in ascending order as BELLA_MOVE_TRIP + trip, and returns how many.
  */
@@ -289,12 +300,20 @@ static inline unsigned bella_backs(const struct bella_public *pub, unsigned seat
     return pub->backs[seat] >> (4 * home) & 15;
 }
 
+/* How many tickets a pile has. */
+static inline unsigned bella_pile_count(const struct bella_public *pub, unsigned city)
+{
+    return (unsigned)pub->left[city] + pub->under[city];
+}
+
 /* The seat with which a player exchanges on that side (B5, B8). */
 unsigned bella_neighbour(const struct bella_public *pub, unsigned seat, unsigned side);
 /* True if the player whose turn it is may exchange on that side (B9). */
 bool bella_side_open(const struct bella_public *pub, unsigned side);
 /* The homes of the tickets that this player can offer on that side, as bits (B9, B10). */
 unsigned bella_offers(const struct bella_public *pub, unsigned side);
+/* The kinds of these tickets. */
+uint32_t bella_offered_kinds(const struct bella_state *state, unsigned side);
 /* The cities from which this player may take a ticket, as bits (B7); 0 if no card is shown. */
 unsigned bella_choosable(const struct bella_public *pub);
 /* The piles with tickets, as bits. */
@@ -313,6 +332,15 @@ int bella_apply(void *state, pz_move move);
 void bella_make(void *state, pz_move move);
 struct pz_playout bella_playout(void *state, struct pz_rng *rng, uint32_t turn_limit);
 
+/* ---- state_write.c ---- */
+
+void bella_state_write(const void *state, struct pz_json *json);
+void bella_view_write(const void *view, struct pz_json *json);
+/* These write a ticket by its name, the tickets of one home by their kinds, and those of a trip. */
+void bella_write_ticket(struct pz_json *json, unsigned ticket);
+void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set);
+void bella_write_trip_tickets(struct pz_json *json, unsigned trip);
+
 /* ---- notation.c, state_read.c, check.c, view.c ---- */
 
 extern const char *const bella_phases[BELLA_PHASES];
@@ -321,20 +349,23 @@ extern const char *const bella_phases[BELLA_PHASES];
 int bella_scan_city(struct pz_scan *scan);
 int bella_scan_ticket(struct pz_scan *scan);
 int bella_scan_card(struct pz_scan *scan);
-void bella_ticket_write(unsigned kind, struct pz_text *out);
+/* A ticket that is seen is its kind, or BELLA_KINDS + its home if only the back is seen, which is
+ * written as "Napoli>?". */
+void bella_ticket_write(unsigned ticket, struct pz_text *out);
+const char *bella_ticket_name(unsigned ticket, char name[BELLA_NAME_MAX]);
 void bella_card_write(unsigned card, struct pz_text *out);
 
 void bella_move_write(const void *state, pz_move move, struct pz_text *out);
 void bella_move_seen(const void *state, pz_move move, int seat, struct pz_text *out);
 int bella_move_read(const void *state, const char *text, size_t length);
-void bella_state_write(const void *state, struct pz_json *json);
 int bella_state_read(void *state, const char *text, size_t length, struct pz_problem *problem);
 int bella_check(const void *state, struct pz_problem *problem);
 
 void bella_make_view(const void *state, int seat, void *view);
-void bella_view_write(const void *view, struct pz_json *json);
 int bella_view_read(void *view, const char *text, size_t length, struct pz_problem *problem);
 void bella_sample_state(const void *view, struct pz_rng *rng, void *state);
+/* Draws a ticket from the set and returns its slot. All tickets are equally likely. */
+unsigned bella_draw(uint16_t *set, struct pz_rng *rng);
 bool bella_reveals(const void *state, pz_move move);
 
 /* The tickets of that home that are neither in a trip nor among these faces under the pile. */
@@ -353,9 +384,11 @@ int bella_only_kind(uint16_t set, unsigned home);
 
 /* The tickets of a move that not everybody sees. */
 struct bella_faces {
-    int ticket;     /* the ticket that the move names; -1 if everybody sees the whole move */
-    int against;    /* the ticket that comes back in an exchange; -1 if none does, or not yet */
-    unsigned knows; /* bits: the seats that see both */
+    int ticket;        /* the ticket that the move names; -1 if everybody sees the whole move */
+    int against;       /* the ticket that comes back in an exchange; -1 if none does, or not yet */
+    unsigned partner;  /* in an exchange, the seat that it comes from */
+    unsigned returned; /* in an exchange, its home */
+    unsigned knows;    /* bits: the seats that see both */
 };
 
 struct bella_faces bella_faces_in(const void *state, pz_move move);
@@ -391,15 +424,5 @@ void bella_tell(const void *view, int seat, struct pz_json *json);
 void bella_result(const void *state, struct pz_result *result);
 void bella_sheet_text(const void *state, const struct pz_voice *voice, struct pz_text *out);
 void bella_sheet_write(const void *state, unsigned seat, struct pz_json *json);
-
-/* These write members that states and views have in common. */
-void bella_write_ticket(struct pz_json *json, unsigned kind);
-void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set);
-void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES]);
-void bella_write_mix(struct pz_json *json, const struct bella_public *pub);
-void bella_write_selection(struct pz_json *json, const struct bella_public *pub);
-void bella_write_trips(struct pz_json *json, const struct bella_public *pub);
-void bella_write_seats_under(struct pz_json *json, const struct bella_public *pub, unsigned city);
-void bella_write_turn(struct pz_json *json, const struct bella_public *pub);
 
 #endif

@@ -1,6 +1,5 @@
 /* The tickets and the selection cards: B1 to B3 as arrays. */
 #include "bella.h"
-#include "core/bits.h"
 
 const char *const bella_cities[BELLA_CITIES] = {"Milano",  "Venezia", "Napoli",
                                                 "Palermo", "Torino",  "Roma"};
@@ -57,17 +56,6 @@ void bella_drop_all(uint16_t *set, uint16_t gone)
             bella_drop(set, slot);
         }
     }
-}
-
-bool bella_is_set(uint16_t set)
-{
-    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        const unsigned filled = (set & bella_slot_bits[slot]) / bella_slot_low[slot];
-        if ((filled & (filled + 1)) != 0) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* B3: the bits that stand for each card, one for each copy. In mix=pairs there is one copy of the

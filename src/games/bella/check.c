@@ -1,7 +1,6 @@
 /* Checks that the rules allow a state. Each check returns a sentence that names the broken rule, or
  * NULL. */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 static const char *broken_numbers(const struct bella_state *state)
@@ -28,12 +27,24 @@ static const char *broken_numbers(const struct bella_state *state)
     return NULL;
 }
 
+/* True if the bits of all slots are filled from the lowest. */
+static bool is_set(uint16_t set)
+{
+    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
+        const unsigned filled = (set & bella_slot_bits[slot]) / bella_slot_low[slot];
+        if ((filled & (filled + 1)) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* All sets of tickets are multisets, and empty seats have nothing. */
 static const char *broken_sets(const struct bella_state *state)
 {
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         const unsigned under = state->pub.under[home];
-        if (!bella_is_set(state->pile[home])) {
+        if (!is_set(state->pile[home])) {
             return "B2: a pile is not a multiset of its tickets";
         }
         if (under > 16 || (under < 16 && (state->under_face[home] >> (4 * under) != 0 ||
@@ -47,13 +58,13 @@ static const char *broken_sets(const struct bella_state *state)
             }
         }
         for (unsigned holder = 0; holder < BELLA_SEATS; holder++) {
-            if (!bella_is_set(state->hand[holder][home]) ||
+            if (!is_set(state->hand[holder][home]) ||
                 (holder >= state->pub.players && state->hand[holder][home] != 0)) {
                 return "B2: a hand is not a multiset of tickets, or is nobody's";
             }
             for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
                 const uint16_t known = state->known[holder][seat][home];
-                if (!bella_is_set(known) || (known & ~state->hand[holder][home]) != 0) {
+                if (!is_set(known) || (known & ~state->hand[holder][home]) != 0) {
                     return "B12: a seat knows a ticket that is not in that hand";
                 }
                 if (known != 0 && (seat == holder || seat >= state->pub.players)) {

@@ -1,7 +1,6 @@
 /* Facts that follow from a view, for user interfaces that know no rules (docs/notation.md): how
  * near the hand is to a trip of each length, and what each pile can bring. */
 #include "bella.h"
-#include "core/bits.h"
 
 /* Where the tickets of each kind are. */
 struct stock {
@@ -53,12 +52,12 @@ static unsigned lacks(const struct stock *stock, unsigned trip, uint8_t missing[
 }
 
 /* Any ticket between two cities joins them. So if a single ticket is missing, the ticket with the
- * other home may take its place. */
+ * other home may take its place; there is none between a city and Roma. */
 static uint8_t find_instead(const struct stock *stock, const struct bella_nearest *nearest)
 {
-    const unsigned back =
-        nearest->count == 1 ? bella_way_back(nearest->missing[0]) : (unsigned)BELLA_KINDS;
-    return (uint8_t)(back < BELLA_KINDS && stock->elsewhere[back] > 0 ? back : BELLA_KINDS);
+    const unsigned back = (nearest->missing[0] + (unsigned)BELLA_PAIRS) % (2 * BELLA_PAIRS);
+    return nearest->count == 1 && back < BELLA_KINDS && stock->elsewhere[back] > 0 ? (uint8_t)back
+                                                                                   : BELLA_KINDS;
 }
 
 void bella_find_nearest(const struct bella_view *view,
@@ -112,8 +111,7 @@ static void write_length(const struct bella_view *view, unsigned length,
  * of a length that it has not made. */
 static uint16_t helpful(const struct bella_view *view, unsigned city, uint16_t may_come)
 {
-    const unsigned all = 1u << 2 | 1u << 3 | 1u << 4 | 1u << 5 | 1u << 6;
-    const unsigned open = all & ~view->pub.made[view->seat];
+    const unsigned open = BELLA_ALL_LENGTHS & ~(unsigned)view->pub.made[view->seat];
     pz_move trips[BELLA_MOVES_AT_ONCE];
     const struct bella_hand before = bella_hand_of(view->hand, open);
     const uint32_t count = bella_trip_list(&before, trips);
@@ -134,8 +132,8 @@ static uint16_t helpful(const struct bella_view *view, unsigned city, uint16_t m
 
 static void write_pile(const struct bella_view *view, unsigned city, struct pz_json *json)
 {
-    const bool empty = view->pub.left[city] == 0 && view->pub.under[city] == 0;
-    const uint16_t may_come = empty ? 0 : bella_may_come(view, city);
+    const uint16_t may_come =
+        bella_pile_count(&view->pub, city) > 0 ? bella_may_come(view, city) : 0;
     const bool full = view->pub.held[view->seat] >= BELLA_HAND_MAX;
     pz_json_key_open(json, bella_cities[city], '{');
     pz_json_key_int(json, "of", pz_count_bits(may_come));

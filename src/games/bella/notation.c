@@ -1,16 +1,24 @@
-/* Moves and states as text, in the vocabulary of docs/notation.md. */
+/* Moves as text, in the vocabulary of docs/notation.md. */
 #include "bella.h"
-#include "core/bits.h"
 
 const char *const bella_phases[BELLA_PHASES] = {"take", "exchange", "give", "trip", "discard"};
 
 /* ---- cities, tickets, cards ---- */
 
-void bella_ticket_write(unsigned kind, struct pz_text *out)
+void bella_ticket_write(unsigned ticket, struct pz_text *out)
 {
-    pz_text_str(out, bella_cities[bella_home[kind]]);
+    const bool back = ticket >= BELLA_KINDS;
+    pz_text_str(out, bella_cities[back ? ticket - BELLA_KINDS : bella_home[ticket]]);
     pz_text_char(out, '>');
-    pz_text_str(out, bella_cities[bella_other[kind]]);
+    pz_text_str(out, back ? "?" : bella_cities[bella_other[ticket]]);
+}
+
+const char *bella_ticket_name(unsigned ticket, char name[BELLA_NAME_MAX])
+{
+    struct pz_text text;
+    pz_text_init(&text, name, BELLA_NAME_MAX);
+    bella_ticket_write(ticket, &text);
+    return name;
 }
 
 void bella_card_write(unsigned card, struct pz_text *out)
@@ -203,31 +211,30 @@ int bella_move_read(const void *state, const char *text, size_t length)
 struct bella_faces bella_faces_in(const void *s, pz_move move)
 {
     const struct bella_state *state = s;
-    struct bella_faces faces = {-1, -1, 0};
-    if (move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE) {
+    struct bella_faces faces = {.ticket = -1, .against = -1, .knows = 1u << state->pub.turn};
+    if (bella_is_exchange(move)) {
         const unsigned side = bella_exchange_side(move);
         const unsigned kind = bella_exchange_kind(move);
-        const unsigned partner = bella_neighbour(&state->pub, state->pub.turn, side);
-        const unsigned wants = bella_circle(bella_home[kind], side);
         faces.ticket = (int)kind;
-        faces.knows = 1u << state->pub.turn;
-        if (bella_backs(&state->pub, partner, wants) == 1) {
+        faces.partner = bella_neighbour(&state->pub, state->pub.turn, side);
+        faces.returned = bella_circle(bella_home[kind], side);
+        if (bella_backs(&state->pub, faces.partner, faces.returned) == 1) {
             /* B11: the partner hands over a single ticket at once, and both see what they get */
-            const unsigned slot = bella_slot_of_bit[pz_lowest_bit(state->hand[partner][wants])];
-            faces.against = bella_kind_at[wants][slot];
-            faces.knows |= 1u << partner;
+            faces.against =
+                bella_only_kind(state->hand[faces.partner][faces.returned], faces.returned);
+            faces.knows |= 1u << faces.partner;
         }
     } else if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
         faces.ticket = move - BELLA_MOVE_GIVE;
         faces.against = state->offer - 1; /* B12: the partner sees the offered ticket now */
-        faces.knows = 1u << state->pub.actor | 1u << state->pub.turn;
+        faces.partner = state->pub.turn;
+        faces.returned = bella_home[faces.against];
+        faces.knows |= 1u << state->pub.actor;
     } else if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
         faces.ticket = move - BELLA_MOVE_DISCARD;
-        faces.knows = 1u << state->pub.turn;
     } else if (move >= BELLA_MOVE_DEAL) {
         const unsigned city = bella_home[move - BELLA_MOVE_DEAL];
         faces.ticket = move - BELLA_MOVE_DEAL;
-        faces.knows = 1u << state->pub.turn;
         if (state->pile[city] == 0 && state->pub.under[city] > 0) {
             /* B17: the player who put the ticket under the pile knows it */
             faces.knows |= 1u << (state->pub.under_by[city] & 3);
@@ -236,15 +243,9 @@ struct bella_faces bella_faces_in(const void *s, pz_move move)
     return faces;
 }
 
-/* Writes the ticket, or only its back: "Napoli>?". */
 static void write_seen(int kind, bool face, struct pz_text *out)
 {
-    if (face) {
-        bella_ticket_write((unsigned)kind, out);
-    } else {
-        pz_text_str(out, bella_cities[bella_home[kind]]);
-        pz_text_str(out, ">?");
-    }
+    bella_ticket_write(face ? (unsigned)kind : BELLA_KINDS + (unsigned)bella_home[kind], out);
 }
 
 void bella_move_seen(const void *state, pz_move move, int seat, struct pz_text *out)
@@ -265,212 +266,4 @@ void bella_move_seen(const void *state, pz_move move, int seat, struct pz_text *
         pz_text_str(out, " for ");
         write_seen(faces.against, face, out);
     }
-}
-
-/* ---- members that states and views have in common ---- */
-
-void bella_write_ticket(struct pz_json *json, unsigned kind)
-{
-    char name[BELLA_NAME_MAX];
-    struct pz_text text;
-    pz_text_init(&text, name, sizeof name);
-    bella_ticket_write(kind, &text);
-    pz_json_string(json, name);
-}
-
-/* Writes the kinds in the set with their counts: {"Milano>Venezia":5,...}. */
-void bella_write_multiset(struct pz_json *json, unsigned home, uint16_t set)
-{
-    pz_json_open(json, '{');
-    for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-        if (bella_has(set, slot)) {
-            char name[BELLA_NAME_MAX];
-            struct pz_text text;
-            pz_text_init(&text, name, sizeof name);
-            bella_ticket_write(bella_kind_at[home][slot], &text);
-            pz_json_key_int(json, name, bella_count(set, slot));
-        }
-    }
-    pz_json_close(json, '}');
-}
-
-/* Writes the tickets one by one into an open array. */
-void bella_write_tickets(struct pz_json *json, const uint16_t sets[BELLA_PILES])
-{
-    for (unsigned home = 0; home < BELLA_PILES; home++) {
-        for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
-            for (unsigned n = bella_count(sets[home], slot); n > 0; n--) {
-                bella_write_ticket(json, bella_kind_at[home][slot]);
-            }
-        }
-    }
-}
-
-void bella_write_mix(struct pz_json *json, const struct bella_public *pub)
-{
-    pz_json_key_string(json, "mix", pub->mix == BELLA_MIX_PAIRS ? "pairs" : "singles");
-}
-
-/* Writes the selection cards, the card that is shown, and the city that was chosen from it. */
-void bella_write_selection(struct pz_json *json, const struct bella_public *pub)
-{
-    char name[BELLA_NAME_MAX];
-    struct pz_text text;
-    pz_json_key_open(json, "selection", '{');
-    pz_json_key_open(json, "unseen", '{');
-    for (unsigned card = 0; card < BELLA_CARDS; card++) {
-        const unsigned count = pz_count_bits(pub->cards & bella_card_group(pub->mix, card));
-        if (count > 0) {
-            pz_text_init(&text, name, sizeof name);
-            bella_card_write(card, &text);
-            pz_json_key_int(json, name, count);
-        }
-    }
-    pz_json_close(json, '}');
-    pz_json_close(json, '}');
-    pz_json_key(json, "shown");
-    if (pub->shown != 0) {
-        pz_text_init(&text, name, sizeof name);
-        bella_card_write(pub->shown - 1u, &text);
-        pz_json_string(json, name);
-    } else {
-        pz_json_null(json);
-    }
-    pz_json_key(json, "taking");
-    if (pub->taking != 0) {
-        pz_json_string(json, bella_cities[pub->taking - 1]);
-    } else {
-        pz_json_null(json);
-    }
-}
-
-void bella_write_turn(struct pz_json *json, const struct bella_public *pub)
-{
-    pz_json_key_int(json, "starter", pub->starter);
-    pz_json_key_int(json, "turn", pub->turn);
-    pz_json_key_int(json, "turns", pub->turns);
-}
-
-void bella_write_trips(struct pz_json *json, const struct bella_public *pub)
-{
-    pz_json_key_open(json, "trips", '[');
-    for (unsigned seat = 0; seat < pub->players; seat++) {
-        pz_json_open(json, '[');
-        for (unsigned i = 0; i < BELLA_LENGTHS; i++) {
-            if (pub->trip[seat][i] == 0) {
-                continue;
-            }
-            uint8_t kinds[BELLA_TRIP_MAX];
-            const unsigned length = bella_trip_tickets(pub->trip[seat][i] - 1u, kinds);
-            pz_json_open(json, '[');
-            for (unsigned n = 0; n < length; n++) {
-                bella_write_ticket(json, kinds[n]);
-            }
-            pz_json_close(json, ']');
-        }
-        pz_json_close(json, ']');
-    }
-    pz_json_close(json, ']');
-}
-
-void bella_write_seats_under(struct pz_json *json, const struct bella_public *pub, unsigned city)
-{
-    pz_json_key_open(json, "by", '[');
-    for (unsigned i = 0; i < pub->under[city]; i++) {
-        pz_json_int(json, pub->under_by[city] >> (2 * i) & 3);
-    }
-    pz_json_close(json, ']');
-}
-
-/* ---- writing states ---- */
-
-static void write_piles(const struct bella_state *state, struct pz_json *json)
-{
-    pz_json_key_open(json, "piles", '{');
-    for (unsigned city = 0; city < BELLA_PILES; city++) {
-        pz_json_key_open(json, bella_cities[city], '{');
-        pz_json_key(json, "unseen");
-        bella_write_multiset(json, city, state->pile[city]);
-        pz_json_key_open(json, "under", '[');
-        for (unsigned i = 0; i < state->pub.under[city]; i++) {
-            bella_write_ticket(json, bella_kind_at[city][state->under_face[city] >> (4 * i) & 15]);
-        }
-        pz_json_close(json, ']');
-        bella_write_seats_under(json, &state->pub, city);
-        pz_json_close(json, '}');
-    }
-    pz_json_close(json, '}');
-}
-
-static void write_hands(const struct bella_state *state, struct pz_json *json)
-{
-    pz_json_key_open(json, "hands", '[');
-    for (unsigned seat = 0; seat < state->pub.players; seat++) {
-        pz_json_open(json, '[');
-        bella_write_tickets(json, state->hand[seat]);
-        pz_json_close(json, ']');
-    }
-    pz_json_close(json, ']');
-}
-
-static bool knows_any(const uint16_t sets[BELLA_PILES])
-{
-    unsigned any = 0;
-    for (unsigned home = 0; home < BELLA_PILES; home++) {
-        any |= sets[home];
-    }
-    return any != 0;
-}
-
-/* Writes an object for each hand; {"2":[...]} is what seat 2 knows of it. */
-static void write_known(const struct bella_state *state, struct pz_json *json)
-{
-    pz_json_key_open(json, "known", '[');
-    for (unsigned holder = 0; holder < state->pub.players; holder++) {
-        pz_json_open(json, '{');
-        for (unsigned seat = 0; seat < state->pub.players; seat++) {
-            if (knows_any(state->known[holder][seat])) {
-                const char key[2] = {(char)('0' + seat), '\0'};
-                pz_json_key_open(json, key, '[');
-                bella_write_tickets(json, state->known[holder][seat]);
-                pz_json_close(json, ']');
-            }
-        }
-        pz_json_close(json, '}');
-    }
-    pz_json_close(json, ']');
-}
-
-static void write_offer(const struct bella_state *state, struct pz_json *json)
-{
-    pz_json_key(json, "offer");
-    if (state->offer == 0) {
-        pz_json_null(json);
-        return;
-    }
-    const unsigned kind = state->offer - 1u;
-    pz_json_open(json, '{');
-    pz_json_key_int(json, "from", state->pub.turn);
-    pz_json_key_int(json, "to", bella_neighbour(&state->pub, state->pub.turn, state->pub.side));
-    pz_json_key(json, "ticket");
-    bella_write_ticket(json, kind);
-    pz_json_key_string(json, "wants",
-                       bella_cities[bella_circle(bella_home[kind], state->pub.side)]);
-    pz_json_close(json, '}');
-}
-
-void bella_state_write(const void *s, struct pz_json *json)
-{
-    const struct bella_state *state = s;
-    pz_json_open(json, '{');
-    bella_write_mix(json, &state->pub);
-    write_piles(state, json);
-    bella_write_selection(json, &state->pub);
-    write_hands(state, json);
-    write_known(state, json);
-    bella_write_trips(json, &state->pub);
-    pz_json_key_string(json, "phase", bella_phases[state->pub.phase]);
-    write_offer(state, json);
-    bella_write_turn(json, &state->pub);
-    pz_json_close(json, '}');
 }

@@ -1,6 +1,5 @@
 /* Moves as JSON objects, for programs that know no rules; docs/notation.md describes every kind. */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 /* ---- writing ---- */
@@ -40,7 +39,7 @@ static void write_take(const struct bella_state *state, unsigned city, int seat,
     }
     pz_json_key_string(json, "kind", "take");
     key_back(json, "city", city);
-    pz_json_key_int(json, "pile", view.pub.left[city] + view.pub.under[city]);
+    pz_json_key_int(json, "pile", bella_pile_count(&view.pub, city));
     key_ticket(json, "ticket", bella_only_kind(bella_may_come(&view, city), city));
 }
 
@@ -53,20 +52,28 @@ static bool sees(const struct bella_faces *faces, int seat)
 /* What the actor gets for its ticket, or -1 if the seat does not know. Before the move is made, and
  * while the partner has not chosen, it is known only if there is a single possibility. */
 static int known_return(const struct bella_state *state, const struct bella_faces *faces, int seat,
-                        bool made, unsigned giver, unsigned home)
+                        bool made)
 {
+    const unsigned home = faces->returned;
     if (made && faces->against >= 0) {
         return sees(faces, seat) ? faces->against : -1;
     }
     if (seat == PZ_CHANCE) {
-        return bella_only_kind(state->hand[giver][home], home);
+        return bella_only_kind(state->hand[faces->partner][home], home);
     }
     if (seat != state->pub.actor) {
         return -1;
     }
     struct bella_view view;
     bella_make_view(state, seat, &view);
-    return bella_only_kind(bella_may_hold(&view, giver, home), home);
+    return bella_only_kind(bella_may_hold(&view, faces->partner, home), home);
+}
+
+/* Writes the ticket of a move and its back. */
+static void write_faces(const struct bella_faces *faces, int seat, bool made, struct pz_json *json)
+{
+    key_ticket(json, "ticket", !made || sees(faces, seat) ? faces->ticket : -1);
+    key_back(json, "back", bella_home[faces->ticket]);
 }
 
 /* Writes an offer, or what the partner gives for it (B8 to B12). */
@@ -75,41 +82,30 @@ static void write_swap(const struct bella_state *state, pz_move move, int seat, 
 {
     const struct bella_faces faces = bella_faces_in(state, move);
     const bool giving = state->pub.phase == BELLA_GIVE;
-    const unsigned side = giving ? state->pub.side : bella_exchange_side(move);
-    const unsigned asked = bella_neighbour(&state->pub, state->pub.turn, side);
-    const unsigned partner = giving ? state->pub.turn : asked;
-    const unsigned home = bella_home[faces.ticket];
-    const unsigned returned = giving ? bella_home[state->offer - 1] : bella_circle(home, side);
-    const bool face = !made || sees(&faces, seat);
     pz_json_key_string(json, "kind", giving ? "give" : "exchange");
-    key_ticket(json, "ticket", face ? faces.ticket : -1);
-    key_back(json, "back", home);
-    pz_json_key_int(json, "partner", partner);
-    key_ticket(json, "gets", known_return(state, &faces, seat, made, partner, returned));
-    key_back(json, "gets_back", returned);
+    write_faces(&faces, seat, made, json);
+    pz_json_key_int(json, "partner", faces.partner);
+    key_ticket(json, "gets", known_return(state, &faces, seat, made));
+    key_back(json, "gets_back", faces.returned);
     if (!giving) {
-        pz_json_key_string(json, "side", side == BELLA_LEFT ? "left" : "right");
-        pz_json_key_int(json, "of", bella_backs(&state->pub, partner, returned));
-        pz_json_key_bool(json, "asks", bella_give_open(&state->pub, partner, returned));
+        const bool left = bella_exchange_side(move) == BELLA_LEFT;
+        pz_json_key_string(json, "side", left ? "left" : "right");
+        pz_json_key_int(json, "of", bella_backs(&state->pub, faces.partner, faces.returned));
+        pz_json_key_bool(json, "asks", bella_give_open(&state->pub, faces.partner, faces.returned));
     }
 }
 
 void bella_write_trip(struct pz_json *json, unsigned trip)
 {
-    uint8_t kinds[BELLA_TRIP_MAX];
     const struct bella_ring *ring = bella_trip_ring(trip);
-    const unsigned length = bella_trip_tickets(trip, kinds);
-    pz_json_key_int(json, "length", length);
+    pz_json_key_int(json, "length", ring->length);
     pz_json_key_open(json, "cities", '[');
-    for (unsigned i = 0; i < length; i++) {
+    for (unsigned i = 0; i < ring->length; i++) {
         pz_json_string(json, bella_cities[ring->city[i]]);
     }
     pz_json_close(json, ']');
-    pz_json_key_open(json, "tickets", '[');
-    for (unsigned i = 0; i < length; i++) {
-        bella_write_ticket(json, kinds[i]);
-    }
-    pz_json_close(json, ']');
+    pz_json_key(json, "tickets");
+    bella_write_trip_tickets(json, trip);
 }
 
 static void write_trip(const struct bella_state *state, unsigned trip, struct pz_json *json)
@@ -127,18 +123,6 @@ static void write_trip(const struct bella_state *state, unsigned trip, struct pz
     pz_json_close(json, ']');
 }
 
-static void write_discard(const struct bella_state *state, pz_move move, int seat, bool made,
-                          struct pz_json *json)
-{
-    const unsigned kind = (unsigned)(move - BELLA_MOVE_DISCARD);
-    const unsigned city = bella_home[kind];
-    pz_json_key_string(json, "kind", "discard");
-    key_ticket(json, "ticket",
-               !made || seat == state->pub.turn || seat == PZ_CHANCE ? (int)kind : -1);
-    key_back(json, "back", city);
-    pz_json_key_int(json, "under", state->pub.left[city] + state->pub.under[city]);
-}
-
 static void write_show(const struct bella_state *state, unsigned card, struct pz_json *json)
 {
     char name[BELLA_NAME_MAX];
@@ -152,15 +136,20 @@ static void write_show(const struct bella_state *state, unsigned card, struct pz
     pz_json_key_bool(json, "shuffled", state->pub.cards == 0);                      /* B6 */
 }
 
-static void write_deal(const struct bella_state *state, pz_move move, int seat, bool made,
-                       struct pz_json *json)
+/* Writes a ticket that comes into the hand or leaves it. */
+static void write_single(const struct bella_state *state, pz_move move, int seat, bool made,
+                         struct pz_json *json)
 {
     const struct bella_faces faces = bella_faces_in(state, move);
-    const bool face = !made || sees(&faces, seat);
-    pz_json_key_string(json, "kind", "deal");
-    key_ticket(json, "ticket", face ? faces.ticket : -1);
-    key_back(json, "back", bella_home[faces.ticket]);
-    pz_json_key_int(json, "seat", state->pub.turn);
+    const unsigned city = bella_home[faces.ticket];
+    const bool dealt = move >= BELLA_MOVE_DEAL;
+    pz_json_key_string(json, "kind", dealt ? "deal" : "discard");
+    write_faces(&faces, seat, made, json);
+    if (dealt) {
+        pz_json_key_int(json, "seat", state->pub.turn);
+    } else {
+        pz_json_key_int(json, "under", bella_pile_count(&state->pub, city));
+    }
 }
 
 void bella_object_write(const void *s, pz_move move, int seat, bool made, struct pz_json *json)
@@ -179,119 +168,92 @@ void bella_object_write(const void *s, pz_move move, int seat, bool made, struct
         pz_json_key_string(json, "kind", "no-trip");
         pz_json_key_bool(json, "discards",
                          state->pub.held[state->pub.turn] == BELLA_HAND_MAX); /* B17 */
-    } else if (move < BELLA_MOVE_SHOW) {
-        write_discard(state, move, seat, made, json);
-    } else if (move < BELLA_MOVE_DEAL) {
+    } else if (move >= BELLA_MOVE_SHOW && move < BELLA_MOVE_DEAL) {
         write_show(state, (unsigned)(move - BELLA_MOVE_SHOW), json);
     } else {
-        write_deal(state, move, seat, made, json);
+        write_single(state, move, seat, made, json);
     }
     pz_json_close(json, '}');
 }
 
 /* ---- reading ---- */
 
-enum member { KIND, CITY, TICKET, SIDE, TICKETS, CARD, MEMBERS };
-
-static const char *const member_keys[MEMBERS] = {"kind", "city",    "ticket",
-                                                 "side", "tickets", "card"};
-
 enum { WORD_MAX = 24 };
 
-/* The members that identify a move; a name that is unknown or missing is -1. */
-struct reading {
+/* The members that identify a move. */
+struct object {
     char kind[WORD_MAX];
     char side[WORD_MAX];
-    int city;
-    int ticket;
-    int card;
+    char city[WORD_MAX]; /* "" if it is null or missing, as `ticket` and `card` */
+    char ticket[WORD_MAX];
+    char card[WORD_MAX];
     uint8_t tickets[BELLA_TRIP_MAX];
     unsigned ticket_count;
 };
 
-static int read_name(struct pz_json_reader *reader, int (*scan_name)(struct pz_scan *scan))
+/* The number of a name, or -1 if it is none. */
+static int number_of(const char *name, int (*scan_name)(struct pz_scan *scan))
 {
-    char name[WORD_MAX];
     struct pz_scan scan;
-    if (pz_json_read_null(reader) || !pz_json_read_string(reader, name, sizeof name)) {
-        return -1;
-    }
     pz_scan_init(&scan, name, pz_str_length(name));
     const int number = scan_name(&scan);
     return scan.next == scan.end ? number : -1;
 }
 
-static void read_tickets(struct pz_json_reader *reader, struct reading *reading)
+static void read_name(struct pz_json_reader *reader, const struct pz_field *field, void *name)
 {
+    if (!pz_json_read_null(reader)) {
+        pz_field_string(reader, field, name);
+    }
+}
+
+static void read_tickets(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    struct object *object = context;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        const int kind = read_name(reader, bella_scan_ticket);
-        if (kind < 0 || reading->ticket_count == BELLA_TRIP_MAX) {
+        char name[WORD_MAX];
+        const int kind = pz_json_read_string(reader, name, sizeof name)
+                             ? number_of(name, bella_scan_ticket)
+                             : -1;
+        if (kind < 0 || object->ticket_count == BELLA_TRIP_MAX) {
             pz_json_reader_fail(reader, "B13: a trip has 2 to 6 tickets", "");
             return;
         }
-        reading->tickets[reading->ticket_count++] = (uint8_t)kind;
+        object->tickets[object->ticket_count++] = (uint8_t)kind;
     }
 }
 
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
+static int exchange_of(const struct object *object, int ticket)
 {
-    struct reading *reading = context;
-    switch ((enum member)member) {
-    case KIND:
-        pz_json_read_string(reader, reading->kind, sizeof reading->kind);
-        break;
-    case CITY:
-        reading->city = read_name(reader, bella_scan_city);
-        break;
-    case TICKET:
-        reading->ticket = read_name(reader, bella_scan_ticket);
-        break;
-    case SIDE:
-        pz_json_read_string(reader, reading->side, sizeof reading->side);
-        break;
-    case TICKETS:
-        read_tickets(reader, reading);
-        break;
-    case CARD:
-        reading->card = read_name(reader, bella_scan_card);
-        break;
-    case MEMBERS:
-        break;
+    if (ticket < 0 || pz_str_equal(object->side, "left")) {
+        return ticket;
     }
+    return pz_str_equal(object->side, "right") ? BELLA_KINDS + ticket : -1;
 }
 
-static const struct pz_json_members members = {
-    member_keys, MEMBERS, 1u << CITY | 1u << TICKET | 1u << SIDE | 1u << TICKETS | 1u << CARD,
-    read_member};
-
-static int exchange_of(const struct reading *reading)
+static int move_of(const struct object *object)
 {
-    if (reading->ticket < 0 || pz_str_equal(reading->side, "left")) {
-        return reading->ticket;
-    }
-    return pz_str_equal(reading->side, "right") ? BELLA_KINDS + reading->ticket : -1;
-}
-
-static int move_of(const struct reading *reading)
-{
+    const int city = number_of(object->city, bella_scan_city);
+    const int ticket = number_of(object->ticket, bella_scan_ticket);
     const struct {
         const char *kind;
         int first;
         int number; /* number of the move after `first`; negative if there is none */
     } kinds[] = {
-        {"take", BELLA_MOVE_TAKE, reading->city == BELLA_ROMA ? -1 : reading->city},
-        {"exchange", BELLA_MOVE_EXCHANGE, exchange_of(reading)},
+        {"take", BELLA_MOVE_TAKE, city == BELLA_ROMA ? -1 : city},
+        {"exchange", BELLA_MOVE_EXCHANGE, exchange_of(object, ticket)},
         {"no-exchange", BELLA_MOVE_NO_EXCHANGE, 0},
-        {"give", BELLA_MOVE_GIVE, reading->ticket},
-        {"trip", BELLA_MOVE_TRIP, bella_trip_of(reading->tickets, reading->ticket_count)},
+        {"give", BELLA_MOVE_GIVE, ticket},
+        {"trip", BELLA_MOVE_TRIP, bella_trip_of(object->tickets, object->ticket_count)},
         {"no-trip", BELLA_MOVE_NO_TRIP, 0},
-        {"discard", BELLA_MOVE_DISCARD, reading->ticket},
-        {"show", BELLA_MOVE_SHOW, reading->card},
-        {"deal", BELLA_MOVE_DEAL, reading->ticket},
+        {"discard", BELLA_MOVE_DISCARD, ticket},
+        {"show", BELLA_MOVE_SHOW, number_of(object->card, bella_scan_card)},
+        {"deal", BELLA_MOVE_DEAL, ticket},
     };
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (pz_str_equal(reading->kind, kinds[i].kind) && kinds[i].number >= 0) {
+        if (pz_str_equal(object->kind, kinds[i].kind) && kinds[i].number >= 0) {
             return kinds[i].first + kinds[i].number;
         }
     }
@@ -300,14 +262,18 @@ static int move_of(const struct reading *reading)
 
 int bella_object_read(const void *state, const char *text, size_t length)
 {
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(pz_field_string, "kind", struct object, kind, false),
+        PZ_FIELD_BY(pz_field_string, "side", struct object, side, true),
+        PZ_FIELD_BY(read_name, "city", struct object, city, true),
+        PZ_FIELD_BY(read_name, "ticket", struct object, ticket, true),
+        PZ_FIELD_BY(read_name, "card", struct object, card, true),
+        PZ_FIELD_WHOLE(read_tickets, "tickets", true),
+        PZ_FIELD_END,
+    };
+    struct object object;
     (void)state;
-    struct reading reading;
-    struct pz_json_reader reader;
-    uint32_t found = 0;
-    pz_zero(&reading, sizeof reading);
-    reading.city = reading.ticket = reading.card = -1;
-    pz_json_reader_init(&reader, text, length);
-    pz_json_read_known_members(&reader, &members, &reading, &found);
-    pz_json_read_end(&reader);
-    return reader.failed ? PZ_E_SYNTAX : move_of(&reading);
+    pz_zero(&object, sizeof object);
+    return pz_fields_read_known(fields, &object, text, length, NULL) == 0 ? move_of(&object)
+                                                                          : PZ_E_SYNTAX;
 }

@@ -6,7 +6,6 @@
  * so is a partner whose tickets of the wanted back are all the same. The city to take is always
  * asked, which makes records easy to read. */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 static uint32_t bit(unsigned n)
@@ -103,16 +102,15 @@ static void end_turn(struct bella_state *state, bool again)
 }
 
 /* The lengths that this player could still make with a hand of that size, as bits (B14). */
-static unsigned bella_open_lengths(const struct bella_public *pub)
+static unsigned open_lengths(const struct bella_public *pub)
 {
     const unsigned up_to_hand = (2u << pub->held[pub->turn]) - 1;
-    const unsigned lengths = ((1u << (BELLA_TRIP_MAX + 1)) - 1) & ~((1u << BELLA_TRIP_MIN) - 1);
-    return lengths & up_to_hand & ~(unsigned)pub->made[pub->turn];
+    return BELLA_ALL_LENGTHS & up_to_hand & ~(unsigned)pub->made[pub->turn];
 }
 
 bool bella_trip_open(const struct bella_public *pub)
 {
-    return bella_open_lengths(pub) != 0;
+    return open_lengths(pub) != 0;
 }
 
 static void travel_no_further(struct bella_state *state)
@@ -150,6 +148,15 @@ unsigned bella_choosable(const struct bella_public *pub)
     return pub->shown == 0 ? 0 : bella_card_cities[pub->shown - 1] & bella_stocked(pub);
 }
 
+/* Draws a member of the set. If there is only one, it takes no draw. */
+static unsigned pick_one(uint32_t set, struct pz_rng *rng)
+{
+    if ((set & (set - 1)) == 0) {
+        return pz_lowest_bit(set);
+    }
+    return pz_nth_bit(set, pz_rng_below(rng, pz_count_bits(set)));
+}
+
 /* B6: when a card is to be turned over and none is left, all 27 cards are shuffled. This includes
  * the last card, even if it was turned over in this turn and showed only empty piles. Until then
  * the pile stays empty. */
@@ -172,15 +179,6 @@ static void show(struct bella_state *state, unsigned card)
     state->pub.cards = (cards & ~group) | ((cards & group) >> 1 & group);
     state->pub.shown = (uint8_t)(card + 1);
     state->pub.actor = (int8_t)(bella_choosable(&state->pub) != 0 ? state->pub.turn : PZ_CHANCE);
-}
-
-static unsigned pick_city(const struct bella_state *state, struct pz_rng *rng)
-{
-    const unsigned cities = bella_choosable(&state->pub);
-    if ((cities & (cities - 1)) == 0) {
-        return pz_lowest_bit(cities);
-    }
-    return pz_nth_bit(cities, pz_rng_below(rng, pz_count_bits(cities)));
 }
 
 static void take(struct bella_state *state, unsigned city)
@@ -282,8 +280,7 @@ bool bella_exchange_open(const struct bella_public *pub)
     return (homes_to_offer(pub, BELLA_LEFT) | homes_to_offer(pub, BELLA_RIGHT)) != 0;
 }
 
-/* The kinds in the hand that can be offered on that side. */
-static uint32_t offers(const struct bella_state *state, unsigned side)
+uint32_t bella_offered_kinds(const struct bella_state *state, unsigned side)
 {
     uint32_t kinds = 0;
     for (uint32_t left = homes_to_offer(&state->pub, side); left != 0; left &= left - 1) {
@@ -294,8 +291,8 @@ static uint32_t offers(const struct bella_state *state, unsigned side)
 
 static pz_move pick_exchange(const struct bella_state *state, struct pz_rng *rng)
 {
-    const uint32_t left = offers(state, BELLA_LEFT);
-    const uint32_t right = offers(state, BELLA_RIGHT);
+    const uint32_t left = bella_offered_kinds(state, BELLA_LEFT);
+    const uint32_t right = bella_offered_kinds(state, BELLA_RIGHT);
     const uint64_t both = left | (uint64_t)right << BELLA_KINDS;
     const unsigned count = pz_count_bits(both);
     const unsigned n = pz_rng_below(rng, count + 1);
@@ -338,15 +335,6 @@ static uint32_t gifts(const struct bella_state *state)
     return state->kinds[state->pub.actor] & bella_kinds_of[wants];
 }
 
-/* Draws a kind of the set. */
-static unsigned pick_kind(uint32_t kinds, struct pz_rng *rng)
-{
-    if ((kinds & (kinds - 1)) == 0) {
-        return pz_lowest_bit(kinds);
-    }
-    return pz_nth_bit(kinds, pz_rng_below(rng, pz_count_bits(kinds)));
-}
-
 static void give(struct bella_state *state, unsigned kind)
 {
     const unsigned offered = state->offer - 1u;
@@ -362,10 +350,8 @@ static void give(struct bella_state *state, unsigned kind)
 static struct bella_hand travelling_hand(const struct bella_state *state)
 {
     const unsigned seat = state->pub.turn;
-    const struct bella_hand hand = {state->kinds[seat],
-                                    bella_kinds_in(state->hand[seat], BELLA_TWICE),
-                                    bella_open_lengths(&state->pub)};
-    return hand;
+    return (struct bella_hand){state->kinds[seat], bella_kinds_in(state->hand[seat], BELLA_TWICE),
+                               open_lengths(&state->pub)};
 }
 
 static pz_move pick_trip(const struct bella_state *state, struct pz_rng *rng)
@@ -459,9 +445,9 @@ uint32_t bella_moves(const void *s, pz_move *moves, uint32_t *weights)
     case BELLA_TAKE:
         return list_kinds(bella_choosable(&state->pub), BELLA_MOVE_TAKE, moves);
     case BELLA_EXCHANGE:
-        count = list_kinds(offers(state, BELLA_LEFT), BELLA_MOVE_EXCHANGE, moves);
-        count += list_kinds(offers(state, BELLA_RIGHT), BELLA_MOVE_EXCHANGE + BELLA_KINDS,
-                            moves + count);
+        count = list_kinds(bella_offered_kinds(state, BELLA_LEFT), BELLA_MOVE_EXCHANGE, moves);
+        count += list_kinds(bella_offered_kinds(state, BELLA_RIGHT),
+                            BELLA_MOVE_EXCHANGE + BELLA_KINDS, moves + count);
         moves[count++] = BELLA_MOVE_NO_EXCHANGE;
         return count;
     case BELLA_GIVE:
@@ -480,29 +466,24 @@ uint32_t bella_moves(const void *s, pz_move *moves, uint32_t *weights)
     return 0;
 }
 
-static pz_move pick_chance(const struct bella_state *state, struct pz_rng *rng)
-{
-    return (pz_move)(state->pub.taking == 0 ? BELLA_MOVE_SHOW + pick_card(state, rng)
-                                            : BELLA_MOVE_DEAL + pick_ticket(state, rng));
-}
-
 pz_move bella_pick(const void *s, struct pz_rng *rng)
 {
     const struct bella_state *state = s;
     if (state->pub.actor == PZ_CHANCE) {
-        return pick_chance(state, rng);
+        return (pz_move)(state->pub.taking == 0 ? BELLA_MOVE_SHOW + pick_card(state, rng)
+                                                : BELLA_MOVE_DEAL + pick_ticket(state, rng));
     }
     switch ((enum bella_phase)state->pub.phase) {
     case BELLA_TAKE:
-        return (pz_move)(BELLA_MOVE_TAKE + pick_city(state, rng));
+        return (pz_move)(BELLA_MOVE_TAKE + pick_one(bella_choosable(&state->pub), rng));
     case BELLA_EXCHANGE:
         return pick_exchange(state, rng);
     case BELLA_GIVE:
-        return (pz_move)(BELLA_MOVE_GIVE + pick_kind(gifts(state), rng));
+        return (pz_move)(BELLA_MOVE_GIVE + pick_one(gifts(state), rng));
     case BELLA_TRIP:
         return pick_trip(state, rng);
     case BELLA_DISCARD:
-        return (pz_move)(BELLA_MOVE_DISCARD + pick_kind(state->kinds[state->pub.turn], rng));
+        return (pz_move)(BELLA_MOVE_DISCARD + pick_one(state->kinds[state->pub.turn], rng));
     case BELLA_PHASES:
         break;
     }
@@ -562,7 +543,7 @@ static int exchange_refusal(const struct bella_state *state, unsigned kind, unsi
     if (!bella_side_open(&state->pub, side)) {
         return PZ_REFUSED(BELLA_REFUSE_OTHER_CIRCLE);
     }
-    return offers(state, side) >> kind & 1 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_SUCH_BACK);
+    return bella_offered_kinds(state, side) >> kind & 1 ? 0 : PZ_REFUSED(BELLA_REFUSE_NO_SUCH_BACK);
 }
 
 static int trip_refusal(const struct bella_state *state, unsigned trip)

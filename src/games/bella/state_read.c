@@ -6,7 +6,6 @@
  * A view is read as a state in which hands, piles and the offer may hold tickets of which only the
  * back is known, "Venezia>?". */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 enum { KEY_MAX = 24, ALL_PILES = (1 << BELLA_PILES) - 1 };
@@ -21,15 +20,13 @@ struct reading {
     int8_t seat;                                 /* whose view it is */
     uint8_t hidden[BELLA_SEATS][BELLA_PILES];    /* how many tickets only show their backs */
     uint16_t known_to[BELLA_SEATS][BELLA_PILES]; /* what the others know of the seat's hand */
-    bool offered;                                /* there is an offer */
-    uint8_t offer_home;                          /* the back of the offered ticket */
     uint8_t offer_from;                          /* who offers */
     uint8_t offer_to;                            /* the partner */
     uint8_t offer_wants;                         /* the city in the circle */
     unsigned hands;                              /* how many hands were read */
     unsigned trips;                              /* how many lists of trips were read */
+    bool knows;                                  /* a state has the member "known" */
     unsigned knowers;                            /* how many entries of "known" were read */
-    uint32_t members;                            /* bits: the members that were found */
 };
 
 /* ---- names ---- */
@@ -103,13 +100,6 @@ static bool put(struct pz_json_reader *reader, uint16_t *set, unsigned kind)
     return true;
 }
 
-static uint8_t read_number(struct pz_json_reader *reader, int64_t max)
-{
-    int64_t number = 0;
-    pz_json_read_int(reader, 0, max, &number);
-    return (uint8_t)number;
-}
-
 /* ---- piles and cards ---- */
 
 /* Takes "rest" if a string comes next. */
@@ -125,12 +115,21 @@ static bool read_rest(struct pz_json_reader *reader)
     return true;
 }
 
-static void read_unseen(struct pz_json_reader *reader, struct reading *reading, unsigned city)
+struct pile_reading {
+    struct reading *reading;
+    unsigned city;
+    unsigned by; /* how many seats "by" lists */
+    uint8_t left;
+};
+
+static void read_unseen(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    const struct pile_reading *pile = context;
     char key[KEY_MAX];
-    uint16_t *set = &reading->state.pile[city];
+    uint16_t *set = &pile->reading->state.pile[pile->city];
+    (void)field;
     if (read_rest(reader)) {
-        reading->rest |= 1u << city;
+        pile->reading->rest |= 1u << pile->city;
         return;
     }
     pz_json_read_open(reader, '{');
@@ -140,7 +139,7 @@ static void read_unseen(struct pz_json_reader *reader, struct reading *reading, 
         if (kind < 0 || !pz_json_read_int(reader, 0, 5, &count)) {
             return;
         }
-        if (bella_home[kind] != city) {
+        if (bella_home[kind] != pile->city) {
             pz_json_reader_fail(reader, "B2: a ticket lies in the pile of its home", "");
             return;
         }
@@ -149,12 +148,15 @@ static void read_unseen(struct pz_json_reader *reader, struct reading *reading, 
     }
 }
 
-static void read_under(struct pz_json_reader *reader, struct reading *reading, unsigned city)
+static void read_under(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    struct bella_state *state = &reading->state;
+    const struct pile_reading *pile = context;
+    struct bella_state *state = &pile->reading->state;
+    const unsigned city = pile->city;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
-        const int seen = read_seen_ticket(reader, reading);
+        const int seen = read_seen_ticket(reader, pile->reading);
         if (seen < 0) {
             return;
         }
@@ -168,61 +170,45 @@ static void read_under(struct pz_json_reader *reader, struct reading *reading, u
     }
 }
 
-static unsigned read_by(struct pz_json_reader *reader, struct bella_state *state, unsigned city)
+static void read_by(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    unsigned count = 0;
+    struct pile_reading *pile = context;
     int64_t seat = 0;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, BELLA_SEATS - 1, &seat)) {
-        if (count == 16) {
+        if (pile->by == 16) {
             pz_json_reader_fail(reader, "B17: a pile has no more than 16 tickets", "");
             break;
         }
-        state->pub.under_by[city] |= (uint32_t)seat << (2 * count++);
-    }
-    return count;
-}
-
-struct pile_reading {
-    struct reading *reading;
-    unsigned city;
-    unsigned by; /* how many seats "by" lists */
-};
-
-enum { PILE_UNSEEN, PILE_UNDER, PILE_BY, PILE_LEFT, PILE_MEMBERS };
-
-static void read_pile_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct pile_reading *pile = context;
-    if (member == PILE_UNSEEN) {
-        read_unseen(reader, pile->reading, pile->city);
-    } else if (member == PILE_UNDER) {
-        read_under(reader, pile->reading, pile->city);
-    } else if (member == PILE_BY) {
-        pile->by = read_by(reader, &pile->reading->state, pile->city);
-    } else {
-        pile->reading->state.pub.left[pile->city] = read_number(reader, 16);
+        pile->reading->state.pub.under_by[pile->city] |= (uint32_t)seat << (2 * pile->by++);
     }
 }
 
 static void read_pile(struct pz_json_reader *reader, struct reading *reading, unsigned city)
 {
-    static const char *const keys[PILE_MEMBERS] = {"unseen", "under", "by", "left"};
-    const struct pz_json_members members = {keys, reading->is_view ? PILE_MEMBERS : PILE_LEFT,
-                                            UINT32_MAX, read_pile_member};
-    struct pile_reading pile = {reading, city, 0};
-    uint32_t found = 0;
-    pz_json_read_members(reader, &members, &pile, &found);
+    static const struct pz_field fields[] = {
+        PZ_FIELD_AS("left", struct pile_reading, left, 0, 16, true), /* only in a view */
+        PZ_FIELD_WHOLE(read_unseen, "unseen", true),
+        PZ_FIELD_WHOLE(read_under, "under", true),
+        PZ_FIELD_WHOLE(read_by, "by", true),
+        PZ_FIELD_END,
+    };
+    struct pile_reading pile = {reading, city, 0, 0};
+    pz_json_read_fields(reader, reading->is_view ? fields : fields + 1, &pile, NULL);
+    reading->state.pub.left[city] = pile.left;
     if (pile.by != reading->state.pub.under[city]) {
         pz_json_reader_fail(reader, "B17: 'by' says for each ticket under a pile who discarded it",
                             "");
     }
 }
 
-static void read_piles(struct pz_json_reader *reader, struct reading *reading)
+static void read_piles(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    struct reading *reading = context;
     char key[KEY_MAX];
     unsigned seen = 0;
+    (void)field;
     if (read_rest(reader)) {
         reading->rest = ALL_PILES;
         return;
@@ -245,12 +231,13 @@ static void read_piles(struct pz_json_reader *reader, struct reading *reading)
     }
 }
 
-static void read_unseen_cards(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_unseen_cards(struct pz_json_reader *reader, const struct pz_field *field,
+                              void *context)
 {
     uint8_t *cards = context;
     char key[KEY_MAX];
     unsigned seen = 0;
-    (void)member;
+    (void)field;
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
         int64_t count = 0;
@@ -267,14 +254,6 @@ static void read_unseen_cards(struct pz_json_reader *reader, unsigned member, vo
     }
 }
 
-static void read_selection(struct pz_json_reader *reader, uint8_t cards[BELLA_CARDS])
-{
-    static const char *const keys[] = {"unseen"};
-    static const struct pz_json_members members = {keys, 1, 0, read_unseen_cards};
-    uint32_t found = 0;
-    pz_json_read_members(reader, &members, cards, &found);
-}
-
 /* ---- hands and trips ---- */
 
 static void read_tickets(struct pz_json_reader *reader, uint16_t sets[BELLA_PILES])
@@ -288,8 +267,8 @@ static void read_tickets(struct pz_json_reader *reader, uint16_t sets[BELLA_PILE
     }
 }
 
-/* Reads the hand of a seat in a view: faces and backs. */
-static void read_seen_hand(struct pz_json_reader *reader, struct reading *reading, unsigned seat)
+/* Reads the hand of a seat: faces and, in a view, backs. */
+static void read_hand(struct pz_json_reader *reader, struct reading *reading, unsigned seat)
 {
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
@@ -322,15 +301,13 @@ static bool next_entry(struct pz_json_reader *reader, unsigned *count)
     return true;
 }
 
-static void read_hands(struct pz_json_reader *reader, struct reading *reading)
+static void read_hands(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    struct reading *reading = context;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (next_entry(reader, &reading->hands)) {
-        if (reading->is_view) {
-            read_seen_hand(reader, reading, reading->hands - 1);
-        } else {
-            read_tickets(reader, reading->state.hand[reading->hands - 1]);
-        }
+        read_hand(reader, reading, reading->hands - 1);
     }
 }
 
@@ -351,8 +328,15 @@ static void read_knowers(struct pz_json_reader *reader, uint16_t known[BELLA_SEA
     }
 }
 
-static void read_known(struct pz_json_reader *reader, struct reading *reading)
+static void read_known(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    struct reading *reading = context;
+    (void)field;
+    if (reading->is_view) {
+        read_knowers(reader, reading->known_to);
+        return;
+    }
+    reading->knows = true;
     pz_json_read_open(reader, '[');
     while (next_entry(reader, &reading->knowers)) {
         read_knowers(reader, reading->state.known[reading->knowers - 1]);
@@ -386,8 +370,10 @@ static void read_trip(struct pz_json_reader *reader, uint16_t trips[BELLA_LENGTH
     }
 }
 
-static void read_trips(struct pz_json_reader *reader, struct reading *reading)
+static void read_trips(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    struct reading *reading = context;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (next_entry(reader, &reading->trips)) {
         pz_json_read_open(reader, '[');
@@ -399,148 +385,116 @@ static void read_trips(struct pz_json_reader *reader, struct reading *reading)
 
 /* ---- small members ---- */
 
-static uint8_t read_city(struct pz_json_reader *reader)
+static void read_city(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     char name[KEY_MAX];
+    uint8_t *number = context;
+    (void)field;
     const int city = pz_json_read_string(reader, name, sizeof name) ? city_of(reader, name) : -1;
-    return (uint8_t)(city < 0 ? 0 : city);
+    *number = (uint8_t)(city < 0 ? 0 : city);
 }
 
-static uint8_t read_shown(struct pz_json_reader *reader)
+static void read_taking(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    uint8_t *taking = context;
+    if (!pz_json_read_null(reader)) {
+        read_city(reader, field, taking);
+        ++*taking;
+    }
+}
+
+static void read_shown(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     char name[KEY_MAX];
-    if (pz_json_read_null(reader) || !pz_json_read_string(reader, name, sizeof name)) {
-        return 0;
+    uint8_t *shown = context;
+    (void)field;
+    if (!pz_json_read_null(reader) && pz_json_read_string(reader, name, sizeof name)) {
+        *shown = (uint8_t)(1 + name_of(reader, name, bella_scan_card,
+                                       "B3: '{}' is not a selection card"));
     }
-    return (uint8_t)(1 +
-                     name_of(reader, name, bella_scan_card, "B3: '{}' is not a selection card"));
 }
 
-enum { OFFER_FROM, OFFER_TO, OFFER_TICKET, OFFER_WANTS, OFFER_MEMBERS };
+static void read_mix(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    static const char *const mixes[] = {"pairs", "singles"};
+    uint8_t *mix = context;
+    (void)field;
+    *mix = (uint8_t)pz_json_read_word(reader, mixes, 2, "B3: '{}' is not one of pairs and singles");
+}
 
-static void read_offer_member(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_phase(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    uint8_t *phase = context;
+    (void)field;
+    *phase =
+        (uint8_t)pz_json_read_word(reader, bella_phases, BELLA_PHASES,
+                                   "'{}' is not one of take, exchange, give, trip and discard");
+}
+
+static void read_offered(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
     struct reading *reading = context;
-    if (member == OFFER_FROM) {
-        reading->offer_from = read_number(reader, BELLA_SEATS - 1);
-    } else if (member == OFFER_TO) {
-        reading->offer_to = read_number(reader, BELLA_SEATS - 1);
-    } else if (member == OFFER_TICKET) {
-        const int offered = read_seen_ticket(reader, reading);
-        reading->offer_home = (uint8_t)(offered < 0 ? 0 : home_of(offered));
-        reading->state.offer = (uint8_t)(offered < BELLA_KINDS ? 1 + offered : 0);
-    } else {
-        reading->offer_wants = read_city(reader);
+    const int offered = read_seen_ticket(reader, reading);
+    (void)field;
+    reading->state.pub.offer_home = (uint8_t)(offered < 0 ? 0 : 1 + home_of(offered));
+    reading->state.offer = (uint8_t)(offered < BELLA_KINDS ? 1 + offered : 0);
+}
+
+static void read_offer(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    static const struct pz_field fields[] = {
+        PZ_FIELD_AS("from", struct reading, offer_from, 0, BELLA_SEATS - 1, false),
+        PZ_FIELD_AS("to", struct reading, offer_to, 0, BELLA_SEATS - 1, false),
+        PZ_FIELD_WHOLE(read_offered, "ticket", false),
+        PZ_FIELD_BY(read_city, "wants", struct reading, offer_wants, false),
+        PZ_FIELD_END,
+    };
+    struct reading *reading = context;
+    (void)field;
+    if (!pz_json_read_null(reader)) {
+        pz_json_read_fields(reader, fields, reading, NULL);
     }
 }
 
-static void read_offer(struct pz_json_reader *reader, struct reading *reading)
+static void read_seat(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    static const char *const keys[OFFER_MEMBERS] = {"from", "to", "ticket", "wants"};
-    static const struct pz_json_members members = {keys, OFFER_MEMBERS, 0, read_offer_member};
-    uint32_t found = 0;
+    int8_t *seat = context;
+    int64_t number = PZ_NOBODY;
+    (void)field;
     if (!pz_json_read_null(reader)) {
-        reading->offered = true;
-        pz_json_read_members(reader, &members, reading, &found);
+        pz_json_read_int(reader, 0, BELLA_SEATS - 1, &number);
     }
+    *seat = (int8_t)number;
 }
 
 /* ---- the whole ---- */
 
-enum member {
-    MIX,
-    PILES,
-    SELECTION,
-    SHOWN,
-    TAKING,
-    HANDS,
-    KNOWN,
-    TRIPS,
-    PHASE,
-    OFFER,
-    STARTER,
-    TURN,
-    TURNS,
-    MEMBERS_OF_STATE,
-    KNOWN_TO = KNOWN, /* a view has "known_to" instead of "known" */
-    SEAT = MEMBERS_OF_STATE,
-    MEMBERS_OF_VIEW
+static const struct pz_field selection_fields[] = {
+    PZ_FIELD_BY(read_unseen_cards, "unseen", struct reading, cards, false),
+    PZ_FIELD_END,
 };
 
-#define KEYS(known)                                                                            \
-    "mix", "piles", "selection", "shown", "taking", "hands", known, "trips", "phase", "offer", \
-        "starter", "turn", "turns"
-static const char *const state_keys[MEMBERS_OF_STATE] = {KEYS("known")};
-static const char *const view_keys[MEMBERS_OF_VIEW] = {KEYS("known_to"), "seat"};
-#undef KEYS
-
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct reading *reading = context;
-    static const char *const mixes[] = {"pairs", "singles"};
-    struct bella_state *state = &reading->state;
-    int64_t number = 0;
-    switch ((enum member)member) {
-    case MIX:
-        state->pub.mix = (uint8_t)pz_json_read_word(reader, mixes, 2,
-                                                    "B3: '{}' is not one of pairs and singles");
-        break;
-    case PILES:
-        read_piles(reader, reading);
-        break;
-    case SELECTION:
-        read_selection(reader, reading->cards);
-        break;
-    case SHOWN:
-        state->pub.shown = read_shown(reader);
-        break;
-    case TAKING:
-        state->pub.taking = (uint8_t)(pz_json_read_null(reader) ? 0 : 1 + read_city(reader));
-        break;
-    case HANDS:
-        read_hands(reader, reading);
-        break;
-    case KNOWN:
-        if (reading->is_view) {
-            read_knowers(reader, reading->known_to);
-        } else {
-            read_known(reader, reading);
-        }
-        break;
-    case TRIPS:
-        read_trips(reader, reading);
-        break;
-    case PHASE:
-        state->pub.phase =
-            (uint8_t)pz_json_read_word(reader, bella_phases, BELLA_PHASES,
-                                       "'{}' is not one of take, exchange, give, trip and discard");
-        break;
-    case OFFER:
-        read_offer(reader, reading);
-        break;
-    case STARTER:
-        state->pub.starter = read_number(reader, BELLA_SEATS - 1);
-        break;
-    case TURN:
-        state->pub.turn = read_number(reader, BELLA_SEATS - 1);
-        break;
-    case TURNS:
-        pz_json_read_int(reader, 0, UINT32_MAX, &number);
-        state->pub.turns = (uint32_t)number;
-        break;
-    case SEAT:
-        reading->seat = pz_json_read_null(reader) ? (int8_t)PZ_NOBODY
-                                                  : (int8_t)read_number(reader, BELLA_SEATS - 1);
-        break;
-    case MEMBERS_OF_VIEW:
-        break;
-    }
-}
-
-static const struct pz_json_members state_members = {
-    state_keys, MEMBERS_OF_STATE,
-    1u << MIX | 1u << TAKING | 1u << KNOWN | 1u << OFFER | 1u << TURNS, read_member};
-static const struct pz_json_members view_members = {view_keys, MEMBERS_OF_VIEW, 0, read_member};
+/* What states and views have in common; "known" has another key in a view. */
+#define FIELDS(known, optional)                                                                  \
+    PZ_FIELD_BY(read_mix, "mix", struct reading, state.pub.mix, optional),                       \
+        PZ_FIELD_WHOLE(read_piles, "piles", false),                                              \
+        PZ_FIELD_OBJECT("selection", selection_fields, false),                                   \
+        PZ_FIELD_BY(read_shown, "shown", struct reading, state.pub.shown, false),                \
+        PZ_FIELD_BY(read_taking, "taking", struct reading, state.pub.taking, optional),          \
+        PZ_FIELD_WHOLE(read_hands, "hands", false), PZ_FIELD_WHOLE(read_known, known, optional), \
+        PZ_FIELD_WHOLE(read_trips, "trips", false),                                              \
+        PZ_FIELD_BY(read_phase, "phase", struct reading, state.pub.phase, false),                \
+        PZ_FIELD_WHOLE(read_offer, "offer", optional),                                           \
+        PZ_FIELD_AS("starter", struct reading, state.pub.starter, 0, BELLA_SEATS - 1, false),    \
+        PZ_FIELD_AS("turn", struct reading, state.pub.turn, 0, BELLA_SEATS - 1, false),          \
+        PZ_FIELD_AS("turns", struct reading, state.pub.turns, 0, UINT32_MAX, optional)
+static const struct pz_field state_fields[] = {FIELDS("known", true), PZ_FIELD_END};
+static const struct pz_field view_fields[] = {
+    FIELDS("known_to", false),
+    PZ_FIELD_BY(read_seat, "seat", struct reading, seat, false),
+    PZ_FIELD_END,
+};
+#undef FIELDS
 
 /* Fills piles with the tickets that are nowhere else. bella_check() finds out if there are too many
  * elsewhere. */
@@ -577,10 +531,10 @@ static const char *combine_cards(struct reading *reading)
 static const char *combine_offer(struct reading *reading)
 {
     struct bella_state *state = &reading->state;
-    if (!reading->offered) {
+    if (state->pub.offer_home == 0) {
         return NULL;
     }
-    const unsigned home = reading->offer_home;
+    const unsigned home = state->pub.offer_home - 1u;
     if (state->pub.turn >= state->pub.players || reading->offer_from != state->pub.turn) {
         return "B8: the player whose turn it is offers";
     }
@@ -603,8 +557,8 @@ static const char *combine(struct reading *reading)
     if (state->pub.players < 2) {
         return "the game is for 2 to 4 players";
     }
-    if (reading->trips != reading->hands || (!reading->is_view && (reading->members >> KNOWN & 1) &&
-                                             reading->knowers != reading->hands)) {
+    if (reading->trips != reading->hands ||
+        (reading->knows && reading->knowers != reading->hands)) {
         return "hands, trips and known have an entry for each player";
     }
     const char *broken = combine_cards(reading);
@@ -615,18 +569,23 @@ static const char *combine(struct reading *reading)
     return broken;
 }
 
+static int read_whole(struct reading *reading, bool is_view, const char *text, size_t length,
+                      struct pz_problem *problem)
+{
+    pz_zero(reading, sizeof *reading);
+    reading->is_view = is_view;
+    const int code =
+        pz_fields_read(is_view ? view_fields : state_fields, reading, text, length, problem);
+    const char *broken = code == 0 ? combine(reading) : NULL;
+    return broken != NULL ? pz_problem_set(problem, PZ_E_STATE, "{}", broken) : code;
+}
+
 int bella_state_read(void *s, const char *text, size_t length, struct pz_problem *problem)
 {
     struct reading reading;
-    pz_zero(&reading, sizeof reading);
-    int code =
-        pz_json_read_document(text, length, &state_members, &reading, &reading.members, problem);
+    int code = read_whole(&reading, false, text, length, problem);
     if (code != 0) {
         return code;
-    }
-    const char *broken = combine(&reading);
-    if (broken != NULL) {
-        return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }
     bella_derive(&reading.state);
     code = bella_check(&reading.state, problem);
@@ -643,7 +602,6 @@ static void view_take(const struct reading *reading, struct bella_view *view)
     const struct bella_state *state = &reading->state;
     pz_zero(view, sizeof *view);
     view->pub = state->pub;
-    view->pub.offer_home = (uint8_t)(reading->offered ? reading->offer_home + 1 : 0);
     view->seat = reading->seat;
     view->offer = state->offer;
     pz_copy(view->under_face, state->under_face, sizeof view->under_face);
@@ -689,7 +647,7 @@ static const char *broken_view(const struct reading *reading, const struct bella
             return "B2: the tickets that are not seen are not those that are missing";
         }
     }
-    if (reading->offered && bella_backs(pub, pub->turn, reading->offer_home) == 0) {
+    if (pub->offer_home != 0 && bella_backs(pub, pub->turn, pub->offer_home - 1u) == 0) {
         return "B8: the ticket offered is one of the hand";
     }
     return NULL;
@@ -703,18 +661,12 @@ int bella_view_read(void *v, const char *text, size_t length, struct pz_problem 
     struct bella_view again;
     struct bella_state state;
     struct pz_rng rng;
-    pz_zero(&reading, sizeof reading);
-    reading.is_view = true;
-    int code =
-        pz_json_read_document(text, length, &view_members, &reading, &reading.members, problem);
+    int code = read_whole(&reading, true, text, length, problem);
     if (code != 0) {
         return code;
     }
-    const char *broken = combine(&reading);
-    if (broken == NULL) {
-        view_take(&reading, &view);
-        broken = broken_view(&reading, &view);
-    }
+    view_take(&reading, &view);
+    const char *broken = broken_view(&reading, &view);
     if (broken != NULL) {
         return pz_problem_set(problem, PZ_E_STATE, "{}", broken);
     }

@@ -1,6 +1,7 @@
 /* Bella Italia in sentences: the decision, the tickets in hand, the players, the piles. A ticket is
  * named by its two cities, the city on its back first. */
 #include "bella.h"
+#include "core/marks.h"
 #include "piazza/sentence.h"
 
 static void tell_ticket(unsigned kind, struct pz_json *json)
@@ -11,9 +12,15 @@ static void tell_ticket(unsigned kind, struct pz_json *json)
     pz_sentence_close(json);
 }
 
-/* Fills the gap {tickets} with all tickets of the sets; equal tickets are repeated. */
-static void tell_tickets(const uint16_t sets[BELLA_PILES], struct pz_json *json)
+/* A sentence with the gap {tickets} for all tickets of the sets; equal tickets are repeated.
+ * Nothing if there are none. */
+static void tell_tickets(const char *sentence, const uint16_t sets[BELLA_PILES],
+                         struct pz_json *json)
 {
+    if (!bella_any(sets)) {
+        return;
+    }
+    pz_sentence_open(json, sentence);
     pz_json_key_open(json, "tickets", '[');
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         for (unsigned slot = 0; slot < BELLA_SLOTS; slot++) {
@@ -23,15 +30,7 @@ static void tell_tickets(const uint16_t sets[BELLA_PILES], struct pz_json *json)
         }
     }
     pz_json_close(json, ']');
-}
-
-static bool any(const uint16_t sets[BELLA_PILES])
-{
-    unsigned all = 0;
-    for (unsigned home = 0; home < BELLA_PILES; home++) {
-        all |= sets[home];
-    }
-    return all != 0;
+    pz_sentence_close(json);
 }
 
 /* Fills the gap {cities}. */
@@ -72,15 +71,13 @@ static void tell_card(const struct bella_public *pub, struct pz_json *json)
 static void tell_exchange(const struct bella_public *pub, struct pz_json *json)
 {
     pz_sentence(json, "You may exchange a ticket.");
-    if (bella_side_open(pub, BELLA_LEFT)) {
-        pz_sentence_open(json, "On your left: {name}.");
-        tell_seat("name", bella_neighbour(pub, pub->turn, BELLA_LEFT), json);
-        pz_sentence_close(json);
-    }
-    if (bella_side_open(pub, BELLA_RIGHT)) {
-        pz_sentence_open(json, "On your right: {name}.");
-        tell_seat("name", bella_neighbour(pub, pub->turn, BELLA_RIGHT), json);
-        pz_sentence_close(json);
+    for (unsigned side = BELLA_LEFT; side <= BELLA_RIGHT; side++) {
+        if (bella_side_open(pub, side)) {
+            pz_sentence_open(json, side == BELLA_LEFT ? N_("On your left: {name}.")
+                                                      : N_("On your right: {name}."));
+            tell_seat("name", bella_neighbour(pub, pub->turn, side), json);
+            pz_sentence_close(json);
+        }
     }
 }
 
@@ -120,57 +117,50 @@ static void tell_own_decision(const struct bella_public *pub, struct pz_json *js
     }
 }
 
-static bool is_own_turn(const struct bella_view *view)
+/* Closes a sentence about a seat, which fills the gap {name} unless the seat of the view is told
+ * about itself. */
+static void close_about(const struct bella_view *view, unsigned seat, struct pz_json *json)
 {
-    return view->seat >= 0 && view->pub.turn == (unsigned)view->seat;
+    if ((int)seat != view->seat) {
+        tell_seat("name", seat, json);
+    }
+    pz_sentence_close(json);
 }
 
 static void tell_chance(const struct bella_view *view, struct pz_json *json)
 {
     const struct bella_public *pub = &view->pub;
-    const bool own = is_own_turn(view);
+    const bool own = pub->turn == view->seat;
     if (pub->taking != 0) {
-        if (own) {
-            pz_sentence_open(json, "You take a {city} ticket.");
-        } else {
-            pz_sentence_open(json, "{name} takes a {city} ticket.");
-        }
+        pz_sentence_open(json, own ? N_("You take a {city} ticket.")
+                                   : N_("{name} takes a {city} ticket."));
         pz_json_key_string(json, "city", bella_cities[pub->taking - 1]);
-    } else if (own) {
-        pz_sentence_open(json, "A card is turned over for you.");
     } else {
-        pz_sentence_open(json, "A card is turned over for {name}.");
+        pz_sentence_open(json, own ? N_("A card is turned over for you.")
+                                   : N_("A card is turned over for {name}."));
     }
-    if (!own) {
-        tell_seat("name", pub->turn, json);
-    }
-    pz_sentence_close(json);
+    close_about(view, pub->turn, json);
 }
 
 static void tell_others_decision(const struct bella_view *view, struct pz_json *json)
 {
+    static const char *const sentences[BELLA_PHASES] = {
+        [BELLA_TAKE] = N_("{name} chooses a city."),
+        [BELLA_EXCHANGE] = N_("{name} may exchange a ticket."),
+        [BELLA_GIVE] = N_("{name} chooses a {city} ticket for {partner}."),
+        [BELLA_TRIP] = N_("{name} may make a round trip."),
+        [BELLA_DISCARD] = N_("{name} puts a ticket under its pile."),
+    };
     const struct bella_public *pub = &view->pub;
-    switch (pub->phase) {
-    case BELLA_TAKE:
-        pz_sentence_open(json, "{name} chooses a city.");
-        break;
-    case BELLA_EXCHANGE:
-        pz_sentence_open(json, "{name} may exchange a ticket.");
-        break;
-    case BELLA_GIVE:
-        if (is_own_turn(view)) {
-            pz_sentence_open(json, "{name} chooses a {city} ticket for you.");
-        } else {
-            pz_sentence_open(json, "{name} chooses a {city} ticket for {partner}.");
-            tell_seat("partner", pub->turn, json);
-        }
+    const bool giving = pub->phase == BELLA_GIVE;
+    const bool for_you = giving && pub->turn == view->seat;
+    pz_sentence_open(json, for_you ? N_("{name} chooses a {city} ticket for you.")
+                                   : sentences[pub->phase]);
+    if (giving && !for_you) {
+        tell_seat("partner", pub->turn, json);
+    }
+    if (giving) {
         pz_json_key_string(json, "city", wanted(pub));
-        break;
-    case BELLA_TRIP:
-        pz_sentence_open(json, "{name} may make a round trip.");
-        break;
-    default:
-        pz_sentence_open(json, "{name} puts a ticket under its pile.");
     }
     tell_seat("name", (unsigned)pub->actor, json);
     pz_sentence_close(json);
@@ -180,12 +170,10 @@ static void tell_others_decision(const struct bella_view *view, struct pz_json *
 static void tell_decision(const struct bella_view *view, struct pz_json *json)
 {
     const struct bella_public *pub = &view->pub;
-    if (pub->actor == PZ_NOBODY && is_own_turn(view)) {
-        pz_sentence(json, "You have won.");
-    } else if (pub->actor == PZ_NOBODY) {
-        pz_sentence_open(json, "{name} has won.");
-        tell_seat("name", pub->turn, json);
-        pz_sentence_close(json);
+    if (pub->actor == PZ_NOBODY) {
+        pz_sentence_open(json,
+                         pub->turn == view->seat ? N_("You have won.") : N_("{name} has won."));
+        close_about(view, pub->turn, json);
     } else if (pub->actor == PZ_CHANCE) {
         tell_chance(view, json);
     } else if (pub->actor == view->seat) {
@@ -206,30 +194,24 @@ static void tell_hand(const struct bella_view *view, struct pz_json *json)
         }
     }
     pz_json_open(json, '[');
-    if (any(view->hand)) {
-        pz_sentence_open(json, "Tickets in your hand: {tickets}.");
-        tell_tickets(view->hand, json);
-        pz_sentence_close(json);
+    if (bella_any(view->hand)) {
+        tell_tickets(N_("Tickets in your hand: {tickets}."), view->hand, json);
     } else {
         pz_sentence(json, "No tickets in your hand.");
     }
-    if (any(told)) {
-        pz_sentence_open(json, "Another player knows of them: {tickets}.");
-        tell_tickets(told, json);
-        pz_sentence_close(json);
-    }
+    tell_tickets(N_("Another player knows of them: {tickets}."), told, json);
     pz_json_close(json, ']');
 }
 
 /* Names the only ticket that is missing, or the two tickets of which one is missing. */
 static void tell_lacks(const struct bella_nearest *near, struct pz_json *json)
 {
-    if (near->instead < BELLA_KINDS) {
-        pz_sentence_open(json, "For a trip of {n} you lack {ticket} or {other}.");
+    const bool either = near->instead < BELLA_KINDS;
+    pz_sentence_open(json, either ? N_("For a trip of {n} you lack {ticket} or {other}.")
+                                  : N_("For a trip of {n} you lack {ticket}."));
+    if (either) {
         pz_json_key(json, "other");
         tell_ticket(near->instead, json);
-    } else {
-        pz_sentence_open(json, "For a trip of {n} you lack {ticket}.");
     }
     pz_json_key(json, "ticket");
     tell_ticket(near->missing[0], json);
@@ -269,17 +251,10 @@ static void tell_made(const struct bella_view *view, unsigned seat, struct pz_js
     const struct bella_public *pub = &view->pub;
     const bool own = (int)seat == view->seat;
     if (pub->made[seat] == 0) {
-        if (own) {
-            pz_sentence_open(json, "You have made no trip.");
-        } else {
-            pz_sentence_open(json, "{name} has made no trip.");
-        }
+        pz_sentence_open(json, own ? N_("You have made no trip.") : N_("{name} has made no trip."));
     } else {
-        if (own) {
-            pz_sentence_open(json, "You have made trips of {lengths}.");
-        } else {
-            pz_sentence_open(json, "{name} has made trips of {lengths}.");
-        }
+        pz_sentence_open(json, own ? N_("You have made trips of {lengths}.")
+                                   : N_("{name} has made trips of {lengths}."));
         pz_json_key_open(json, "lengths", '[');
         for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
             if (pub->made[seat] >> length & 1) {
@@ -288,10 +263,7 @@ static void tell_made(const struct bella_view *view, unsigned seat, struct pz_js
         }
         pz_json_close(json, ']');
     }
-    if (!own) {
-        tell_seat("name", seat, json);
-    }
-    pz_sentence_close(json);
+    close_about(view, seat, json);
 }
 
 static void tell_backs(const struct bella_public *pub, unsigned seat, struct pz_json *json)
@@ -318,11 +290,7 @@ static void tell_player(const struct bella_view *view, unsigned seat, struct pz_
     pz_json_open(json, '[');
     tell_made(view, seat, json);
     tell_backs(&view->pub, seat, json);
-    if (any(view->known[seat])) {
-        pz_sentence_open(json, "You know of them: {tickets}.");
-        tell_tickets(view->known[seat], json);
-        pz_sentence_close(json);
-    }
+    tell_tickets(N_("You know of them: {tickets}."), view->known[seat], json);
     pz_json_close(json, ']');
 }
 
@@ -334,7 +302,7 @@ static void tell_piles(const struct bella_public *pub, struct pz_json *json)
     for (unsigned city = 0; city < BELLA_PILES; city++) {
         pz_sentence_pair_open(json);
         pz_json_string(json, bella_cities[city]);
-        pz_sentence_pair_close(json, (unsigned)pub->left[city] + pub->under[city]);
+        pz_sentence_pair_close(json, bella_pile_count(pub, city));
     }
     pz_json_close(json, ']');
     pz_sentence_close(json);

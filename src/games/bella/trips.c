@@ -2,7 +2,6 @@
  * it, one of the tickets that join them. The rings are an array (rings.c). A hand can travel a ring
  * if it joins all its pairs of cities; each choice of tickets for these pairs is a trip. */
 #include "bella.h"
-#include "core/bits.h"
 
 /* A hand of seven tickets has at most three independent cycles, so it can travel at most seven
  * rings of 3 to 6 cities. */
@@ -20,9 +19,8 @@ const uint8_t bella_ring_start[BELLA_TRIP_MAX + 2] = {0, 0, 0, 15, 35, 80, 152, 
 
 struct bella_hand bella_hand_of(const uint16_t sets[BELLA_PILES], unsigned lengths)
 {
-    const struct bella_hand hand = {bella_kinds_in(sets, BELLA_ONCE),
-                                    bella_kinds_in(sets, BELLA_TWICE), lengths};
-    return hand;
+    return (struct bella_hand){bella_kinds_in(sets, BELLA_ONCE), bella_kinds_in(sets, BELLA_TWICE),
+                               lengths};
 }
 
 static unsigned ring_of(unsigned trip)
@@ -90,17 +88,6 @@ static uint32_t kinds_bit(unsigned kind)
     return UINT32_C(1) << kind;
 }
 
-static unsigned pair_of(unsigned kind)
-{
-    return kind < BELLA_PAIRS ? kind : kind - BELLA_PAIRS;
-}
-
-unsigned bella_way_back(unsigned kind)
-{
-    const unsigned other = bella_other[kind];
-    return other == BELLA_ROMA ? (unsigned)BELLA_KINDS : kind_from[other][bella_home[kind]];
-}
-
 static bool share_a_city(unsigned kind, unsigned other)
 {
     return bella_home[kind] == bella_home[other] || bella_home[kind] == bella_other[other] ||
@@ -127,7 +114,7 @@ int bella_trip_of(const uint8_t *kinds, unsigned count)
     }
     unsigned pairs = 0;
     for (unsigned i = 0; i < count; i++) {
-        pairs |= 1u << pair_of(kinds[i]);
+        pairs |= 1u << kinds[i] % BELLA_PAIRS;
         if (!share_a_city(kinds[i], kinds[i + 1 == count ? 0 : i + 1])) {
             return -1; /* not in travelling order */
         }
@@ -243,7 +230,7 @@ static int nth_of_two(unsigned mixed, uint32_t twice, unsigned n)
         return bella_rings[pz_nth_bit(mixed, n)].first + 1;
     }
     const unsigned kind = pz_nth_bit(twice, n - mixed_count);
-    const struct bella_ring *ring = &bella_rings[pair_of(kind)];
+    const struct bella_ring *ring = &bella_rings[kind % BELLA_PAIRS];
     return ring->first + (bella_home[kind] == ring->city[0] ? 0 : 2);
 }
 

@@ -6,7 +6,6 @@
  * are equally likely, and the five homes are independent. So a sample deals the unplaced tickets at
  * random. */
 #include "bella.h"
-#include "core/bits.h"
 #include "core/bytes.h"
 
 /* ---- the view ---- */
@@ -133,17 +132,12 @@ bool bella_reveals(const void *s, pz_move move)
         return false;
     }
     struct bella_view view;
-    const bool giving = state->pub.phase == BELLA_GIVE;
-    const unsigned giver =
-        giving ? state->pub.turn
-               : bella_neighbour(&state->pub, state->pub.turn, bella_exchange_side(move));
-    const unsigned home = bella_home[faces.against];
     bella_make_view(state, state->pub.actor, &view);
-    return bella_only_kind(bella_may_hold(&view, giver, home), home) < 0;
+    return bella_only_kind(bella_may_hold(&view, faces.partner, faces.returned), faces.returned) <
+           0;
 }
 
-/* Draws a ticket from the set and returns its slot. All tickets are equally likely. */
-static unsigned draw(uint16_t *set, struct pz_rng *rng)
+unsigned bella_draw(uint16_t *set, struct pz_rng *rng)
 {
     const unsigned n = pz_rng_below(rng, pz_count_bits(*set));
     const unsigned slot = bella_slot_of_bit[pz_nth_bit(*set, n)];
@@ -163,12 +157,12 @@ static void sample_home(const struct bella_view *view, unsigned home, struct pz_
         uint16_t *hand = &state->hand[seat][home];
         *hand = view->known[seat][home];
         for (unsigned n = pz_count_bits(*hand); n < bella_backs(&view->pub, seat, home); n++) {
-            bella_put(hand, draw(&set, rng));
+            bella_put(hand, bella_draw(&set, rng));
         }
     }
     for (unsigned i = 0; i < view->pub.under[home]; i++) {
         const unsigned slot = view->under_face[home] >> (4 * i) & 15;
-        const uint64_t face = slot != BELLA_HIDDEN ? slot : draw(&set, rng);
+        const uint64_t face = slot != BELLA_HIDDEN ? slot : bella_draw(&set, rng);
         state->under_face[home] |= face << (4 * i);
     }
     state->pile[home] = set;
@@ -198,121 +192,9 @@ void bella_sample_state(const void *v, struct pz_rng *rng, void *s)
     if (view->pub.offer_home != 0 && view->offer == 0) { /* any ticket with that back may be it */
         const unsigned home = view->pub.offer_home - 1u;
         uint16_t set = state->hand[state->pub.turn][home];
-        state->offer = (uint8_t)(1 + bella_kind_at[home][draw(&set, rng)]);
+        state->offer = (uint8_t)(1 + bella_kind_at[home][bella_draw(&set, rng)]);
     }
     for (unsigned seat = 0; seat < BELLA_SEATS; seat++) { /* all other derived members are public */
         state->kinds[seat] = bella_kinds_in(state->hand[seat], BELLA_ONCE);
     }
-}
-
-/* ---- writing views ---- */
-
-static void write_face(struct pz_json *json, unsigned home, unsigned slot)
-{
-    char name[BELLA_NAME_MAX];
-    struct pz_text text;
-    pz_text_init(&text, name, sizeof name);
-    if (slot == BELLA_HIDDEN) {
-        pz_text_str(&text, bella_cities[home]);
-        pz_text_str(&text, ">?");
-    } else {
-        bella_ticket_write(bella_kind_at[home][slot], &text);
-    }
-    pz_json_string(json, name);
-}
-
-static void write_piles(const struct bella_view *view, struct pz_json *json)
-{
-    pz_json_key_open(json, "piles", '{');
-    for (unsigned city = 0; city < BELLA_PILES; city++) {
-        pz_json_key_open(json, bella_cities[city], '{');
-        pz_json_key_int(json, "left", view->pub.left[city]);
-        pz_json_key(json, "unseen");
-        bella_write_multiset(json, city, bella_unplaced(view, city));
-        pz_json_key_open(json, "under", '[');
-        for (unsigned i = 0; i < view->pub.under[city]; i++) {
-            write_face(json, city, view->under_face[city] >> (4 * i) & 15);
-        }
-        pz_json_close(json, ']');
-        bella_write_seats_under(json, &view->pub, city);
-        pz_json_close(json, '}');
-    }
-    pz_json_close(json, '}');
-}
-
-static void write_hands(const struct bella_view *view, struct pz_json *json)
-{
-    pz_json_key_open(json, "hands", '[');
-    for (unsigned seat = 0; seat < view->pub.players; seat++) {
-        const bool own = (int)seat == view->seat;
-        const uint16_t *faces = own ? view->hand : view->known[seat];
-        pz_json_open(json, '[');
-        bella_write_tickets(json, faces);
-        for (unsigned home = 0; home < BELLA_PILES; home++) {
-            for (unsigned n = pz_count_bits(faces[home]); n < bella_backs(&view->pub, seat, home);
-                 n++) {
-                write_face(json, home, BELLA_HIDDEN);
-            }
-        }
-        pz_json_close(json, ']');
-    }
-    pz_json_close(json, ']');
-}
-
-/* Writes what each other seat knows of the view's hand. */
-static void write_known(const struct bella_view *view, struct pz_json *json)
-{
-    pz_json_key_open(json, "known_to", '{');
-    for (unsigned seat = 0; seat < view->pub.players; seat++) {
-        unsigned any = 0;
-        for (unsigned home = 0; home < BELLA_PILES; home++) {
-            any |= view->known_to[seat][home];
-        }
-        if (any != 0) {
-            const char key[2] = {(char)('0' + seat), '\0'};
-            pz_json_key_open(json, key, '[');
-            bella_write_tickets(json, view->known_to[seat]);
-            pz_json_close(json, ']');
-        }
-    }
-    pz_json_close(json, '}');
-}
-
-static void write_offer(const struct bella_view *view, struct pz_json *json)
-{
-    pz_json_key(json, "offer");
-    if (view->pub.offer_home == 0) {
-        pz_json_null(json);
-        return;
-    }
-    const unsigned home = view->pub.offer_home - 1u;
-    pz_json_open(json, '{');
-    pz_json_key_int(json, "from", view->pub.turn);
-    pz_json_key_int(json, "to", view->pub.actor);
-    pz_json_key(json, "ticket");
-    write_face(json, home, view->offer != 0 ? bella_slot[view->offer - 1] : (unsigned)BELLA_HIDDEN);
-    pz_json_key_string(json, "wants", bella_cities[bella_circle(home, view->pub.side)]);
-    pz_json_close(json, '}');
-}
-
-void bella_view_write(const void *v, struct pz_json *json)
-{
-    const struct bella_view *view = v;
-    pz_json_open(json, '{');
-    pz_json_key(json, "seat");
-    if (view->seat >= 0) {
-        pz_json_int(json, view->seat);
-    } else {
-        pz_json_null(json);
-    }
-    bella_write_mix(json, &view->pub);
-    write_piles(view, json);
-    bella_write_selection(json, &view->pub);
-    write_hands(view, json);
-    write_known(view, json);
-    bella_write_trips(json, &view->pub);
-    pz_json_key_string(json, "phase", bella_phases[view->pub.phase]);
-    write_offer(view, json);
-    bella_write_turn(json, &view->pub);
-    pz_json_close(json, '}');
 }

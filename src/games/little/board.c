@@ -41,6 +41,16 @@ static int read_number(struct pz_scan *scan, int64_t min, int64_t max, const cha
     return 0;
 }
 
+int little_circle_on(const struct little_board *board, unsigned space)
+{
+    for (int i = 0; i < LITTLE_CIRCLES; i++) {
+        if (board->circle[LITTLE_MONEY][i] == space || board->circle[LITTLE_POLICE][i] == space) {
+            return board->circle[LITTLE_MONEY][i] == space ? i + 1 : -i - 1;
+        }
+    }
+    return 0;
+}
+
 /* Reads a circle, for instance "2:+1". Returns 1 if no circle follows. */
 static int read_circle(struct pz_scan *scan, struct little_board *board, struct pz_problem *problem)
 {
@@ -72,11 +82,8 @@ static int read_circle(struct pz_scan *scan, struct little_board *board, struct 
     if (*entry != LITTLE_NO_SPACE) {
         return name_circle(problem, &place, "circle {} is given twice", circle);
     }
-    for (unsigned i = 0; i < 2 * LITTLE_CIRCLES; i++) {
-        if (board->circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
-            return name_circle(problem, &place, "circle {} is on a space that has one already",
-                               circle);
-        }
+    if (little_circle_on(board, (unsigned)space) != 0) {
+        return name_circle(problem, &place, "circle {} is on a space that has one already", circle);
     }
     *entry = (uint8_t)space;
     return 0;
@@ -176,13 +183,12 @@ void little_board_write(const struct little_board *board, struct pz_text *out)
     pz_text_int(out, board->entrance[LITTLE_END_B]);
     pz_text_str(out, " circles");
     for (unsigned space = 0; space < board->ring; space++) {
-        for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
-            if (board->circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
-                pz_text_char(out, ' ');
-                pz_text_int(out, space);
-                pz_text_str(out, i < LITTLE_CIRCLES ? ":+" : ":-");
-                pz_text_int(out, i % LITTLE_CIRCLES + 1);
-            }
+        const int circle = little_circle_on(board, space);
+        if (circle != 0) {
+            pz_text_char(out, ' ');
+            pz_text_int(out, space);
+            pz_text_str(out, circle > 0 ? ":+" : ":");
+            pz_text_int(out, circle);
         }
     }
 }

@@ -1,7 +1,6 @@
 /* Facts about a position for user interfaces that know no rules (docs/notation.md). For each marker
  * they say what everybody would get if a car reached it, and which faces of its die take a car
  * there; and how near the end of the game is. */
-#include "core/bits.h"
 #include "little.h"
 
 static const char *const kind_names[2] = {"money", "police"};
@@ -39,16 +38,12 @@ static void look_at_dice(const struct little_state *state, unsigned car, unsigne
 static void write_car(const struct little_state *state, unsigned car, unsigned kind, unsigned dice,
                       struct pz_json *json)
 {
-    int16_t points[PZ_SEATS_MAX];
     struct little_state next = *state;
     little_arrive(&next, car, (enum little_kind)kind);
-    for (unsigned seat = 0; seat < state->players; seat++) {
-        points[seat] = (int16_t)(next.points[seat] - state->points[seat]);
-    }
     pz_json_key_open(json, little_colour(state, car), '{');
     pz_json_key_open(json, "points", '[');
     for (unsigned seat = 0; seat < state->players; seat++) {
-        pz_json_int(json, points[seat]);
+        pz_json_int(json, next.points[seat] - state->points[seat]);
     }
     pz_json_close(json, ']');
     pz_json_key_int(json, "circle",
@@ -80,12 +75,9 @@ void little_insight(const void *view, int seat, struct pz_json *json)
     for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
         const unsigned circle = state->marker[kind];
         pz_json_key_open(json, kind_names[kind], '{');
-        pz_json_key(json, "space");
-        if (circle < LITTLE_IN_ALLEY) {
-            pz_json_int(json, state->board.circle[kind][circle - 1]);
-        } else {
-            pz_json_string(json, "alley");
-        }
+        little_write_place(json, "space",
+                           circle < LITTLE_IN_ALLEY ? state->board.circle[kind][circle - 1]
+                                                    : (unsigned)LITTLE_ALLEY_SINCE_START);
         pz_json_key_int(json, "to_go", LITTLE_IN_ALLEY - (int)circle);
         pz_json_key_open(json, "cars", '{');
         for (unsigned car = 0; car < state->cars; car++) {

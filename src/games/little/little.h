@@ -160,6 +160,9 @@ int little_disc_move(int circle, unsigned space);
 /* Where the board keeps the space of that disc. */
 uint8_t *little_disc_space(struct little_board *board, unsigned disc);
 
+/* The circle on a space: 1 to 6, -1 to -6, or 0 if there is none. */
+int little_circle_on(const struct little_board *board, unsigned space);
+
 /* Recomputes what follows from the rest of the state: taken, marks, waiting, alley_full, near,
  * next_die and actor. */
 void little_derive(struct little_state *state);
@@ -192,6 +195,8 @@ struct pz_playout little_playout(void *state, struct pz_rng *rng, uint32_t turn_
 
 void little_move_write(const void *state, pz_move move, struct pz_text *out);
 int little_move_read(const void *state, const char *text, size_t length);
+/* Writes where a car can be: the number of a space, or "alley". */
+void little_write_place(struct pz_json *json, const char *key, unsigned place);
 void little_object_write(const void *state, pz_move move, int seat, bool made,
                          struct pz_json *json);
 int little_object_read(const void *state, const char *text, size_t length);

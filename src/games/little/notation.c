@@ -1,6 +1,5 @@
 /* Moves and states as text, in the vocabulary of docs/notation.md. */
 #include "core/bits.h"
-#include "core/bytes.h"
 #include "little.h"
 
 static const char *const way_texts[LITTLE_WAYS] = {"", " out A", " out B", " alley",
@@ -27,24 +26,36 @@ void little_move_write(const void *s, pz_move move, struct pz_text *out)
     }
 }
 
+/* Takes a word, or a number, and the blanks after it. */
+static bool scan_word(struct pz_scan *scan, const char *word)
+{
+    const bool taken = pz_scan_word(scan, word);
+    pz_scan_blanks(scan);
+    return taken;
+}
+
+static bool scan_int(struct pz_scan *scan, int64_t min, int64_t max, int64_t *number)
+{
+    const bool taken = pz_scan_int(scan, min, max, number);
+    pz_scan_blanks(scan);
+    return taken;
+}
+
 static int scan_car(const struct little_state *state, struct pz_scan *scan)
 {
-    for (unsigned car = 0; car < LITTLE_CARS_MAX; car++) {
-        if (pz_scan_word(scan, little_colour(state, car))) {
-            pz_scan_blanks(scan);
-            return (int)car;
-        }
+    int car = 0;
+    while (car < LITTLE_CARS_MAX && !scan_word(scan, little_colour(state, (unsigned)car))) {
+        car++;
     }
-    return -1;
+    return car < LITTLE_CARS_MAX ? car : -1;
 }
 
 static int read_roll(const struct little_state *state, struct pz_scan *scan)
 {
     int64_t face = 0;
-    pz_scan_blanks(scan);
     const int car = scan_car(state, scan);
-    return car >= 0 && pz_scan_int(scan, 1, 6, &face) ? LITTLE_MOVE_ROLL + 6 * car + (int)face - 1
-                                                      : PZ_E_SYNTAX;
+    return car >= 0 && scan_int(scan, 1, 6, &face) ? LITTLE_MOVE_ROLL + 6 * car + (int)face - 1
+                                                   : PZ_E_SYNTAX;
 }
 
 int little_disc_move(int circle, unsigned space)
@@ -58,21 +69,12 @@ int little_disc_move(int circle, unsigned space)
 
 static int read_disc(struct pz_scan *scan)
 {
-    int64_t number = 0;
+    int64_t circle = 0;
     int64_t space = 0;
-    pz_scan_blanks(scan);
-    if (!pz_scan_int(scan, -LITTLE_CIRCLES, LITTLE_CIRCLES, &number)) {
-        return PZ_E_SYNTAX;
-    }
-    pz_scan_blanks(scan);
-    if (!pz_scan_word(scan, "at")) {
-        return PZ_E_SYNTAX;
-    }
-    pz_scan_blanks(scan);
-    if (!pz_scan_int(scan, 0, LITTLE_RING_MAX - 1, &space)) {
-        return PZ_E_SYNTAX;
-    }
-    return little_disc_move((int)number, (unsigned)space);
+    return scan_int(scan, -LITTLE_CIRCLES, LITTLE_CIRCLES, &circle) && scan_word(scan, "at") &&
+                   scan_int(scan, 0, LITTLE_RING_MAX - 1, &space)
+               ? little_disc_move((int)circle, (unsigned)space)
+               : PZ_E_SYNTAX;
 }
 
 static int read_way(const struct little_state *state, struct pz_scan *scan)
@@ -82,18 +84,13 @@ static int read_way(const struct little_state *state, struct pz_scan *scan)
         return PZ_E_SYNTAX;
     }
     enum little_way way = LITTLE_DRIVE;
-    if (pz_scan_word(scan, "out")) {
-        pz_scan_blanks(scan);
-        if (pz_scan_word(scan, "A")) {
-            way = LITTLE_OUT_A;
-        } else if (pz_scan_word(scan, "B")) {
-            way = LITTLE_OUT_B;
-        } else {
+    if (scan_word(scan, "out")) {
+        way = scan_word(scan, "A") ? LITTLE_OUT_A : LITTLE_OUT_B;
+        if (way == LITTLE_OUT_B && !scan_word(scan, "B")) {
             return PZ_E_SYNTAX;
         }
-    } else if (pz_scan_word(scan, "alley")) {
-        pz_scan_blanks(scan);
-        way = pz_scan_word(scan, "second") ? LITTLE_ALLEY_SECOND : LITTLE_ALLEY;
+    } else if (scan_word(scan, "alley")) {
+        way = scan_word(scan, "second") ? LITTLE_ALLEY_SECOND : LITTLE_ALLEY;
     }
     return car * LITTLE_WAYS + (int)way;
 }
@@ -104,10 +101,9 @@ int little_move_read(const void *s, const char *text, size_t length)
     struct pz_scan scan;
     pz_scan_init(&scan, text, length);
     pz_scan_blanks(&scan);
-    const int move = pz_scan_word(&scan, "roll")   ? read_roll(state, &scan)
-                     : pz_scan_word(&scan, "disc") ? read_disc(&scan)
-                                                   : read_way(state, &scan);
-    pz_scan_blanks(&scan);
+    const int move = scan_word(&scan, "roll")   ? read_roll(state, &scan)
+                     : scan_word(&scan, "disc") ? read_disc(&scan)
+                                                : read_way(state, &scan);
     return scan.next == scan.end ? move : PZ_E_SYNTAX;
 }
 
@@ -136,15 +132,20 @@ static void write_circles(const struct little_state *state, struct pz_json *json
     }
 }
 
+void little_write_place(struct pz_json *json, const char *key, unsigned place)
+{
+    if (place >= LITTLE_ALLEY_SINCE_START) {
+        pz_json_key_string(json, key, "alley");
+    } else {
+        pz_json_key_int(json, key, place);
+    }
+}
+
 static void write_cars(const struct little_state *state, struct pz_json *json)
 {
     pz_json_key_open(json, "cars", '{');
     for (unsigned car = 0; car < state->cars; car++) {
-        if (state->at[car] >= LITTLE_ALLEY_SINCE_START) {
-            pz_json_key_string(json, little_colour(state, car), "alley");
-        } else {
-            pz_json_key_int(json, little_colour(state, car), state->at[car]);
-        }
+        little_write_place(json, little_colour(state, car), state->at[car]);
     }
     pz_json_close(json, '}');
     pz_json_key_open(json, "entered", '{');

@@ -320,22 +320,9 @@ static void stop_on_marker(struct little_state *state, unsigned car, enum little
 void little_arrive(struct little_state *state, unsigned car, enum little_kind kind)
 {
     const unsigned circle = state->marker[kind];
-    if (state->at[car] < LITTLE_ALLEY_SINCE_START) {
-        state->taken &= ~bit(state->at[car]);
-    }
-    if (circle < LITTLE_IN_ALLEY) {
-        state->at[car] = state->board.circle[kind][circle - 1];
-        state->taken |= bit(state->at[car]);
-    } else {
-        state->at[car] = LITTLE_ALLEY_FROM_A;
-    }
-    state->waiting = 0;
-    state->alley_full = 0;
-    for (unsigned i = 0; i < state->cars; i++) {
-        state->waiting =
-            (uint8_t)(state->waiting | (state->at[i] == LITTLE_ALLEY_SINCE_START ? 1u << i : 0));
-        state->alley_full = state->alley_full || state->at[i] > LITTLE_ALLEY_SINCE_START;
-    }
+    state->at[car] = circle < LITTLE_IN_ALLEY ? state->board.circle[kind][circle - 1]
+                                              : (uint8_t)LITTLE_ALLEY_FROM_A;
+    little_derive(state);
     score_car(state, car, kind);
     if (circle < LITTLE_IN_ALLEY) {
         marker_goes_on(state, kind);
@@ -567,14 +554,12 @@ bool little_preview_move(const struct little_state *state, pz_move move, struct 
         const unsigned first = board->entrance[drive->end];
         look_along(state, first, 1 + drive_length(state, first, die), drive);
     } else {
-        unsigned length = 0;
-        if (drive->to >= LITTLE_ALLEY_SINCE_START) {
-            drive->end = drive->to == LITTLE_ALLEY_FROM_A ? LITTLE_END_A : LITTLE_END_B;
-            length = ahead_by(board->entrance[drive->end], from, board->ring);
-        } else {
-            length = ahead_by(drive->to, from, board->ring);
+        unsigned last = drive->to;
+        if (last >= LITTLE_ALLEY_SINCE_START) {
+            drive->end = last == LITTLE_ALLEY_FROM_A ? LITTLE_END_A : LITTLE_END_B;
+            last = board->entrance[drive->end];
         }
-        look_along(state, after(from, board->ring), length, drive);
+        look_along(state, after(from, board->ring), ahead_by(last, from, board->ring), drive);
     }
     look_at_marker(state, &next, LITTLE_MONEY, drive);
     look_at_marker(state, &next, LITTLE_POLICE, drive);

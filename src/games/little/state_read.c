@@ -19,15 +19,8 @@ struct said {
 struct reading {
     struct little_state state;
     struct said said[LITTLE_CARS_MAX]; /* one for each colour */
-    uint32_t members;                  /* bits: the members that were given */
+    bool owned;                        /* the owners of the cars are given */
 };
-
-static int64_t read_int(struct pz_json_reader *reader, int64_t min, int64_t max)
-{
-    int64_t number = 0;
-    pz_json_read_int(reader, min, max, &number);
-    return number;
-}
 
 /* Reads a list of at most `capacity` numbers, and returns how many there are. */
 static unsigned read_list(struct pz_json_reader *reader, int64_t max, uint8_t *list,
@@ -69,9 +62,11 @@ static void read_by_colour(struct pz_json_reader *reader, struct reading *readin
     }
 }
 
-static void read_circles(struct pz_json_reader *reader, struct little_state *state)
+static void read_circles(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    struct little_board *board = context;
     char key[KEY_MAX];
+    (void)field;
     pz_json_read_open(reader, '{');
     while (pz_json_read_key(reader, key, sizeof key)) {
         struct pz_scan scan;
@@ -85,26 +80,30 @@ static void read_circles(struct pz_json_reader *reader, struct little_state *sta
         }
         if (pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space)) {
             const int64_t index = (circle > 0 ? circle : -circle) - 1;
-            state->board.circle[circle > 0 ? LITTLE_MONEY : LITTLE_POLICE][index] = (uint8_t)space;
+            board->circle[circle > 0 ? LITTLE_MONEY : LITTLE_POLICE][index] = (uint8_t)space;
         }
     }
 }
 
-static void read_places(struct pz_json_reader *reader, struct little_state *state)
+static void read_places(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
+    uint64_t *places = context;
     int64_t space = 0;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader) && pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space)) {
-        state->places |= UINT64_C(1) << space;
+        *places |= UINT64_C(1) << space;
     }
 }
 
-static void read_car(struct pz_json_reader *reader, struct said *said)
+static void car_at(struct pz_json_reader *reader, struct said *said)
 {
     char alley[KEY_MAX];
+    int64_t space = 0;
     said->present = true;
     if (!pz_json_next_is_string(reader)) {
-        said->at = (uint8_t)read_int(reader, 0, LITTLE_RING_MAX - 1);
+        pz_json_read_int(reader, 0, LITTLE_RING_MAX - 1, &space);
+        said->at = (uint8_t)space;
     } else if (pz_json_read_string(reader, alley, sizeof alley) && pz_str_equal(alley, "alley")) {
         said->at = LITTLE_ALLEY_SINCE_START;
     } else {
@@ -112,7 +111,7 @@ static void read_car(struct pz_json_reader *reader, struct said *said)
     }
 }
 
-static void read_entered(struct pz_json_reader *reader, struct said *said)
+static void car_entered(struct pz_json_reader *reader, struct said *said)
 {
     char end[KEY_MAX];
     if (!pz_json_read_string(reader, end, sizeof end)) {
@@ -127,7 +126,7 @@ static void read_entered(struct pz_json_reader *reader, struct said *said)
     }
 }
 
-static void read_die(struct pz_json_reader *reader, struct said *said)
+static void car_die(struct pz_json_reader *reader, struct said *said)
 {
     int64_t face = 0;
     if (pz_json_read_null(reader) || pz_json_read_int(reader, 1, 6, &face)) {
@@ -136,93 +135,75 @@ static void read_die(struct pz_json_reader *reader, struct said *said)
     }
 }
 
-static void read_owners(struct pz_json_reader *reader, struct said *said)
+static void car_owners(struct pz_json_reader *reader, struct said *said)
 {
     said->owner_count = (uint8_t)read_list(reader, PZ_SEATS_MAX - 1, said->owners, 2,
                                            "a car has one or two owners");
 }
 
-static void read_entrances(struct pz_json_reader *reader, struct little_state *state)
+static void read_cars(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    (void)field;
+    read_by_colour(reader, context, car_at);
+}
+
+static void read_entered(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    (void)field;
+    read_by_colour(reader, context, car_entered);
+}
+
+static void read_owners(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    struct reading *reading = context;
+    (void)field;
+    reading->owned = true;
+    read_by_colour(reader, reading, car_owners);
+}
+
+static void read_cup(struct pz_json_reader *reader, const struct pz_field *field, void *context)
+{
+    (void)field;
+    read_by_colour(reader, context, car_die);
+}
+
+static void read_entrances(struct pz_json_reader *reader, const struct pz_field *field,
+                           void *entrances)
 {
     static const char wrong[] = "two entrances expected";
-    if (read_list(reader, LITTLE_RING_MAX - 1, state->board.entrance, 2, wrong) != 2) {
+    (void)field;
+    if (read_list(reader, LITTLE_RING_MAX - 1, entrances, 2, wrong) != 2) {
         pz_json_reader_fail(reader, wrong, "");
     }
 }
 
-enum member {
-    RING,
-    ENTRANCES,
-    CIRCLES,
-    PLACES,
-    CARS,
-    ENTERED,
-    MONEY,
-    POLICE,
-    POINTS,
-    OWNERS,
-    CUP,
-    TURN,
-    TURNS,
-    MEMBERS
-};
-
-static const char *const member_keys[MEMBERS] = {
-    "ring",   "entrances", "circles", "places", "cars", "entered", "money",
-    "police", "points",    "owners",  "cup",    "turn", "turns"};
-
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_points(struct pz_json_reader *reader, const struct pz_field *field, void *context)
 {
-    struct reading *reading = context;
-    struct little_state *state = &reading->state;
-    switch ((enum member)member) {
-    case RING:
-        state->board.ring = (uint8_t)read_int(reader, LITTLE_RING_MIN, LITTLE_RING_MAX);
-        break;
-    case ENTRANCES:
-        read_entrances(reader, state);
-        break;
-    case CIRCLES:
-        read_circles(reader, state);
-        break;
-    case PLACES:
-        read_places(reader, state);
-        break;
-    case CARS:
-        read_by_colour(reader, reading, read_car);
-        break;
-    case ENTERED:
-        read_by_colour(reader, reading, read_entered);
-        break;
-    case MONEY:
-        state->marker[LITTLE_MONEY] = (uint8_t)read_int(reader, 1, LITTLE_IN_ALLEY);
-        break;
-    case POLICE:
-        state->marker[LITTLE_POLICE] = (uint8_t)-read_int(reader, -LITTLE_IN_ALLEY, -1);
-        break;
-    case POINTS:
-        state->players = (uint8_t)read_list(reader, 255, state->points, PZ_SEATS_MAX,
-                                            "there are at most six players");
-        break;
-    case OWNERS:
-        read_by_colour(reader, reading, read_owners);
-        break;
-    case CUP:
-        read_by_colour(reader, reading, read_die);
-        break;
-    case TURN:
-        state->turn = (uint8_t)read_int(reader, 0, PZ_SEATS_MAX - 1);
-        break;
-    case TURNS:
-        state->turns = (uint16_t)read_int(reader, 0, UINT16_MAX);
-        break;
-    case MEMBERS:
-        break;
-    }
+    struct little_state *state = context;
+    (void)field;
+    state->players = (uint8_t)read_list(reader, 255, state->points, PZ_SEATS_MAX,
+                                        "there are at most six players");
 }
 
-static const struct pz_json_members members = {
-    member_keys, MEMBERS, 1u << PLACES | 1u << ENTERED | 1u << OWNERS | 1u << TURNS, read_member};
+#define NUMBER(key, member, min, max, optional) \
+    PZ_FIELD_AS(key, struct reading, state.member, min, max, optional)
+
+static const struct pz_field fields[] = {
+    NUMBER("ring", board.ring, LITTLE_RING_MIN, LITTLE_RING_MAX, false),
+    PZ_FIELD_BY(read_entrances, "entrances", struct reading, state.board.entrance, false),
+    PZ_FIELD_BY(read_circles, "circles", struct reading, state.board, false),
+    PZ_FIELD_BY(read_places, "places", struct reading, state.places, true),
+    PZ_FIELD_WHOLE(read_cars, "cars", false),
+    PZ_FIELD_WHOLE(read_entered, "entered", true),
+    NUMBER("money", marker[LITTLE_MONEY], 1, LITTLE_IN_ALLEY, false),
+    NUMBER("police", marker[LITTLE_POLICE], -LITTLE_IN_ALLEY, -1, false),
+    PZ_FIELD_BY(read_points, "points", struct reading, state, false),
+    PZ_FIELD_WHOLE(read_owners, "owners", true),
+    PZ_FIELD_WHOLE(read_cup, "cup", false),
+    NUMBER("turn", turn, 0, PZ_SEATS_MAX - 1, false),
+    NUMBER("turns", turns, 0, UINT16_MAX, true),
+    PZ_FIELD_END,
+};
 
 /* What is wrong with the things that are said about a colour without a car. */
 static const char *broken_absent(const struct said *said)
@@ -252,7 +233,7 @@ static bool owners_fit(const struct little_state *state, const struct said *said
 static const char *assign_colours(struct reading *reading)
 {
     struct little_state *state = &reading->state;
-    const bool owned = reading->members >> OWNERS & 1;
+    const bool owned = reading->owned;
     unsigned assigned = 0; /* bits: the cars that have a colour */
     unsigned next = 0;
     for (unsigned colour = 0; colour < LITTLE_CARS_MAX; colour++) {
@@ -304,10 +285,12 @@ int little_state_read(void *s, const char *text, size_t length, struct pz_proble
     for (unsigned i = 0; i < 2 * LITTLE_CIRCLES; i++) {
         reading.state.board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] = LITTLE_NO_SPACE;
     }
-    int code = pz_json_read_document(text, length, &members, &reading, &reading.members, problem);
+    int code = pz_fields_read(fields, &reading, text, length, problem);
     if (code != 0) {
         return code;
     }
+    uint8_t *police = &reading.state.marker[LITTLE_POLICE];
+    *police = (uint8_t) - (int8_t)*police; /* its circles are negative in the text */
     for (unsigned colour = 0; colour < LITTLE_CARS_MAX; colour++) {
         reading.state.cars = (uint8_t)(reading.state.cars + reading.said[colour].present);
     }

@@ -1,9 +1,17 @@
 /* Little Italy in sentences. Nothing is hidden, so all seats get the same sentences. */
+#include "core/marks.h"
 #include "little.h"
 #include "piazza/sentence.h"
 
-static void tell_dice(const struct little_state *view, struct pz_json *json)
+static void tell_colour(const struct little_state *view, unsigned car, struct pz_json *json)
 {
+    pz_json_key(json, "colour");
+    pz_sentence(json, little_colour(view, car));
+}
+
+static void tell_dice(const struct little_state *view, unsigned nth, struct pz_json *json)
+{
+    (void)nth;
     if (view->places != 0) { /* L4 */
         pz_sentence(json, "The discs are being laid.");
         return;
@@ -24,8 +32,7 @@ static void tell_dice(const struct little_state *view, struct pz_json *json)
             pz_sentence_pair_close(json, view->die[car]);
         } else {
             pz_sentence_open(json, "{colour} not rolled");
-            pz_json_key(json, "colour");
-            pz_sentence(json, little_colour(view, car));
+            tell_colour(view, car, json);
             pz_sentence_close(json);
         }
     }
@@ -37,22 +44,18 @@ static void tell_car(const struct little_state *view, unsigned car, struct pz_js
 {
     uint8_t owners[2] = {0, 0};
     const unsigned count = little_owners(view, car, owners);
-    switch (view->at[car]) {
-    case LITTLE_ALLEY_SINCE_START:
-        pz_sentence_open(json, "The {colour} car has not left the alley yet.");
-        break;
-    case LITTLE_ALLEY_FROM_A:
-        pz_sentence_open(json, "The {colour} car is in the alley; it came in by end A.");
-        break;
-    case LITTLE_ALLEY_FROM_B:
-        pz_sentence_open(json, "The {colour} car is in the alley; it came in by end B.");
-        break;
-    default:
-        pz_sentence_open(json, "The {colour} car is on space {space}.");
-        pz_json_key_uint(json, "space", view->at[car]);
+    const unsigned at = view->at[car];
+    pz_sentence_open(json, at == LITTLE_ALLEY_SINCE_START
+                               ? N_("The {colour} car has not left the alley yet.")
+                           : at == LITTLE_ALLEY_FROM_A
+                               ? N_("The {colour} car is in the alley; it came in by end A.")
+                           : at == LITTLE_ALLEY_FROM_B
+                               ? N_("The {colour} car is in the alley; it came in by end B.")
+                               : N_("The {colour} car is on space {space}."));
+    if (at < LITTLE_ALLEY_SINCE_START) {
+        pz_json_key_uint(json, "space", at);
     }
-    pz_json_key(json, "colour");
-    pz_sentence(json, little_colour(view, car));
+    tell_colour(view, car, json);
     pz_sentence_close(json);
     pz_sentence_open(json, "In control: {names}.");
     pz_json_key_open(json, "names", '[');
@@ -64,30 +67,26 @@ static void tell_car(const struct little_state *view, unsigned car, struct pz_js
 }
 
 /* The circles of the police are negative. A word says that, as it is easy to miss a sign by ear. */
-static void tell_marker(const struct little_state *view, enum little_kind kind,
-                        struct pz_json *json)
+static void tell_marker(const struct little_state *view, unsigned kind, struct pz_json *json)
 {
     const unsigned circle = view->marker[kind];
+    const bool money = kind == LITTLE_MONEY;
     if (circle == LITTLE_IN_ALLEY) {
-        if (kind == LITTLE_MONEY) {
-            pz_sentence(json, "The money marker is on circle 7, in the alley.");
-        } else {
-            pz_sentence(json, "The police marker is on circle minus 7, in the alley.");
-        }
+        pz_sentence(json, money ? N_("The money marker is on circle 7, in the alley.")
+                                : N_("The police marker is on circle minus 7, in the alley."));
         return;
     }
-    if (kind == LITTLE_MONEY) {
-        pz_sentence_open(json, "The money marker is on circle {circle}, space {space}.");
-    } else {
-        pz_sentence_open(json, "The police marker is on circle minus {circle}, space {space}.");
-    }
+    pz_sentence_open(json,
+                     money ? N_("The money marker is on circle {circle}, space {space}.")
+                           : N_("The police marker is on circle minus {circle}, space {space}."));
     pz_json_key_uint(json, "circle", circle);
     pz_json_key_uint(json, "space", view->board.circle[kind][circle - 1]);
     pz_sentence_close(json);
 }
 
-static void tell_points(const struct little_state *view, struct pz_json *json)
+static void tell_points(const struct little_state *view, unsigned nth, struct pz_json *json)
 {
+    (void)nth;
     pz_sentence_open(json, "Points: {points}.");
     pz_json_key_open(json, "points", '[');
     for (unsigned seat = 0; seat < view->players; seat++) {
@@ -99,14 +98,11 @@ static void tell_points(const struct little_state *view, struct pz_json *json)
     pz_sentence_close(json);
 }
 
-static void tell_circles(const struct little_state *view, enum little_kind kind,
-                         struct pz_json *json)
+static void tell_circles(const struct little_state *view, unsigned kind, struct pz_json *json)
 {
-    if (kind == LITTLE_MONEY) {
-        pz_sentence_open(json, "The circles 1 to 6 are on the spaces {spaces}.");
-    } else {
-        pz_sentence_open(json, "The circles minus 1 to minus 6 are on the spaces {spaces}.");
-    }
+    pz_sentence_open(json, kind == LITTLE_MONEY
+                               ? N_("The circles 1 to 6 are on the spaces {spaces}.")
+                               : N_("The circles minus 1 to minus 6 are on the spaces {spaces}."));
     pz_json_key_open(json, "spaces", '[');
     for (unsigned i = 0; i < LITTLE_CIRCLES; i++) {
         if (view->board.circle[kind][i] != LITTLE_NO_SPACE) {
@@ -119,8 +115,9 @@ static void tell_circles(const struct little_state *view, enum little_kind kind,
     pz_sentence_close(json);
 }
 
-static void tell_ring(const struct little_state *view, struct pz_json *json)
+static void tell_ring(const struct little_state *view, unsigned nth, struct pz_json *json)
 {
+    (void)nth;
     pz_sentence_open(json,
                      "The ring has {n} spaces, counted from 0; end A of the alley is at space {a}, "
                      "end B at space {b}.");
@@ -133,31 +130,19 @@ static void tell_ring(const struct little_state *view, struct pz_json *json)
 void little_tell(const void *v, int seat, struct pz_json *json)
 {
     const struct little_state *view = v;
+    const struct {
+        void (*tell)(const struct little_state *view, unsigned nth, struct pz_json *json);
+        unsigned count;
+    } lines[] = {{tell_dice, 1},   {tell_car, view->cars}, {tell_marker, 2},
+                 {tell_points, 1}, {tell_circles, 2},      {tell_ring, 1}};
     (void)seat; /* nothing is hidden */
     pz_json_open(json, '[');
-    pz_json_open(json, '[');
-    tell_dice(view, json);
-    pz_json_close(json, ']');
-    for (unsigned car = 0; car < view->cars; car++) {
-        pz_json_open(json, '[');
-        tell_car(view, car, json);
-        pz_json_close(json, ']');
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
+        for (unsigned nth = 0; nth < lines[i].count; nth++) {
+            pz_json_open(json, '[');
+            lines[i].tell(view, nth, json);
+            pz_json_close(json, ']');
+        }
     }
-    for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
-        pz_json_open(json, '[');
-        tell_marker(view, (enum little_kind)kind, json);
-        pz_json_close(json, ']');
-    }
-    pz_json_open(json, '[');
-    tell_points(view, json);
-    pz_json_close(json, ']');
-    for (unsigned kind = LITTLE_MONEY; kind <= LITTLE_POLICE; kind++) {
-        pz_json_open(json, '[');
-        tell_circles(view, (enum little_kind)kind, json);
-        pz_json_close(json, ']');
-    }
-    pz_json_open(json, '[');
-    tell_ring(view, json);
-    pz_json_close(json, ']');
     pz_json_close(json, ']');
 }

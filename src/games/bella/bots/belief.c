@@ -1,6 +1,6 @@
 /* Bella Italia: samples of what a seat cannot see, in which others hold tickets that are good for
  * them. */
-#include "belief.h"
+#include "levels.h"
 
 /* Deals a hand again from the hand itself and the piles, except the tickets that the seat of the
  * view knows. */
@@ -17,9 +17,7 @@ static void deal_anew(struct bella_state *state, const struct bella_view *view, 
         }
         *hand = view->known[other][home];
         for (unsigned n = pz_count_bits(unknown); n > 0; n--) {
-            const unsigned bit = pz_nth_bit(*pile, pz_rng_below(rng, pz_count_bits(*pile)));
-            bella_put(hand, bella_slot_of_bit[bit]);
-            bella_drop(pile, bella_slot_of_bit[bit]);
+            bella_put(hand, bella_draw(pile, rng));
         }
     }
     state->kinds[other] = bella_kinds_in(state->hand[other], BELLA_ONCE);
@@ -56,8 +54,7 @@ void bella_sample_belief(const struct bella_view *view, const struct bella_value
     }
     if (view->pub.offer_home != 0 && view->offer == 0) { /* any ticket with that back may be it */
         const unsigned home = view->pub.offer_home - 1u;
-        const uint16_t set = state->hand[view->pub.turn][home];
-        const unsigned bit = pz_nth_bit(set, pz_rng_below(rng, pz_count_bits(set)));
-        state->offer = (uint8_t)(1 + bella_kind_at[home][bella_slot_of_bit[bit]]);
+        uint16_t set = state->hand[view->pub.turn][home];
+        state->offer = (uint8_t)(1 + bella_kind_at[home][bella_draw(&set, rng)]);
     }
 }

@@ -2,10 +2,8 @@
  * taking, exchanging, giving, travelling and discarding: the value of the hand afterwards, on
  * average over the faces that the seat cannot see. */
 #include "core/bytes.h"
-#include "exchange.h"
 #include "heuristic.h"
 #include "levels.h"
-#include "piazza/bot_kit.h"
 
 enum { VICTORY = 1000000 };
 
@@ -14,7 +12,6 @@ struct evaluator {
     const struct bella_view *view;
     unsigned seat;
     unsigned made;                  /* bits: the lengths that the seat has made */
-    uint8_t hand[BELLA_KINDS];      /* how many tickets of each kind the seat has */
     uint16_t unplaced[BELLA_PILES]; /* the tickets whose place the seat does not know */
 };
 
@@ -24,10 +21,6 @@ static void evaluator_init(struct evaluator *evaluator, const struct pz_question
     evaluator->view = view;
     evaluator->seat = (unsigned)question->seat;
     evaluator->made = view->pub.made[evaluator->seat];
-    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
-        evaluator->hand[kind] =
-            (uint8_t)bella_count(view->hand[bella_home[kind]], bella_slot[kind]);
-    }
     for (unsigned home = 0; home < BELLA_PILES; home++) {
         evaluator->unplaced[home] = bella_unplaced(view, home);
     }
@@ -36,25 +29,26 @@ static void evaluator_init(struct evaluator *evaluator, const struct pz_question
 
 /* ---- what a hand is worth ---- */
 
-static struct bella_pairs pairs_of(const uint8_t hand[BELLA_KINDS])
+static struct bella_pairs pairs_of(const uint16_t hand[BELLA_PILES])
 {
-    uint32_t kinds = 0;
-    uint32_t twice = 0;
-    for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
-        kinds |= (uint32_t)(hand[kind] > 0) << kind;
-        twice |= (uint32_t)(hand[kind] > 1) << kind;
-    }
-    const uint32_t both = kinds & kinds >> BELLA_PAIRS; /* a ticket in each direction */
-    return (struct bella_pairs){(kinds | kinds >> BELLA_PAIRS) & (BELLA_SETS - 1),
-                                (both | twice | twice >> BELLA_PAIRS) & (BELLA_SETS - 1)};
+    return bella_pairs_of(hand, bella_kinds_in(hand, BELLA_ONCE));
 }
 
-static struct bella_pairs without(const struct evaluator *evaluator, unsigned kind)
+/* Counts the hand anew, as bella_pairs_without() takes three tickets of a pair for two. */
+static struct bella_pairs without(const struct evaluator *evaluator, const uint8_t *kinds,
+                                  unsigned count)
 {
-    uint8_t hand[BELLA_KINDS];
-    pz_copy(hand, evaluator->hand, sizeof hand);
-    hand[kind]--;
+    uint16_t hand[BELLA_PILES];
+    pz_copy(hand, evaluator->view->hand, sizeof hand);
+    for (unsigned i = 0; i < count; i++) {
+        bella_drop(&hand[bella_home[kinds[i]]], bella_slot[kinds[i]]);
+    }
     return pairs_of(hand);
+}
+
+static struct bella_pairs without_one(const struct evaluator *evaluator, unsigned kind)
+{
+    return without(evaluator, &(uint8_t){(uint8_t)kind}, 1);
 }
 
 static int32_t worth(const void *e, struct bella_pairs hand)
@@ -67,7 +61,7 @@ static int32_t worth(const void *e, struct bella_pairs hand)
 
 static int32_t value_of_city(const struct evaluator *evaluator, unsigned city)
 {
-    return bella_mean_worth(worth, evaluator, pairs_of(evaluator->hand), city,
+    return bella_mean_worth(worth, evaluator, pairs_of(evaluator->view->hand), city,
                             bella_may_come(evaluator->view, city));
 }
 
@@ -76,7 +70,7 @@ static int32_t value_of_exchange(const struct evaluator *evaluator, unsigned kin
     const struct bella_view *view = evaluator->view;
     const unsigned partner = bella_neighbour(&view->pub, evaluator->seat, side);
     const unsigned home = bella_circle(bella_home[kind], side);
-    return bella_exchange_worth(worth, evaluator, without(evaluator, kind), home,
+    return bella_exchange_worth(worth, evaluator, without_one(evaluator, kind), home,
                                 bella_backs(&view->pub, partner, home), view->known[partner][home],
                                 evaluator->unplaced[home]) -
            BELLA_EXCHANGE_COST;
@@ -85,14 +79,9 @@ static int32_t value_of_exchange(const struct evaluator *evaluator, unsigned kin
 static int32_t value_of_trip(const struct evaluator *evaluator, unsigned trip)
 {
     uint8_t kinds[BELLA_TRIP_MAX];
-    uint8_t hand[BELLA_KINDS];
     const unsigned length = bella_trip_tickets(trip, kinds);
     const unsigned made = evaluator->made | 1u << length;
-    pz_copy(hand, evaluator->hand, sizeof hand);
-    for (unsigned i = 0; i < length; i++) {
-        hand[kinds[i]]--;
-    }
-    return bella_heuristic(&evaluator->chances, pairs_of(hand), made) +
+    return bella_heuristic(&evaluator->chances, without(evaluator, kinds, length), made) +
            (bella_won(made) ? VICTORY : 0) + (bella_trip_again(trip) ? BELLA_ANOTHER_TURN : 0);
 }
 
@@ -105,15 +94,15 @@ static int32_t value_of(const struct evaluator *evaluator, pz_move move)
         return value_of_exchange(evaluator, bella_exchange_kind(move), bella_exchange_side(move));
     }
     if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
-        return worth(evaluator, without(evaluator, (unsigned)(move - BELLA_MOVE_GIVE)));
+        return worth(evaluator, without_one(evaluator, (unsigned)(move - BELLA_MOVE_GIVE)));
     }
-    if (move >= BELLA_MOVE_TRIP && move < BELLA_MOVE_NO_TRIP) {
+    if (bella_is_trip(move)) {
         return value_of_trip(evaluator, (unsigned)(move - BELLA_MOVE_TRIP));
     }
     if (move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW) {
-        return worth(evaluator, without(evaluator, (unsigned)(move - BELLA_MOVE_DISCARD)));
+        return worth(evaluator, without_one(evaluator, (unsigned)(move - BELLA_MOVE_DISCARD)));
     }
-    return worth(evaluator, pairs_of(evaluator->hand)); /* the hand does not change */
+    return worth(evaluator, pairs_of(evaluator->view->hand)); /* the hand does not change */
 }
 
 /* ---- the bot ---- */
@@ -124,7 +113,7 @@ int bella_greedy(struct pz_bot *bot, const struct pz_question *question, struct 
     struct pz_move_iter iter;
     pz_move move = 0;
     evaluator_init(&evaluator, question);
-    const int32_t now = worth(&evaluator, pairs_of(evaluator.hand));
+    const int32_t now = worth(&evaluator, pairs_of(evaluator.view->hand));
     pz_move_iter_init(&iter, bot, question, answer);
     while (pz_move_iter_next(&iter, &move)) {
         pz_bot_consider(answer, move, value_of(&evaluator, move) - now);

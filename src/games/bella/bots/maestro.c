@@ -2,8 +2,7 @@
  * compares the hands. It tries all moves on the same samples with common random numbers, and spends
  * its budget by sequential halving. A tree learns what follows a move (tree.h). */
 #include "ai/halving.h"
-#include "belief.h"
-#include "bot_memory.h"
+#include "levels.h"
 #include "tree.h"
 
 enum {

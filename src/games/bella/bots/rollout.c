@@ -2,7 +2,6 @@
  * few dozen lookups, as a search plays thousands of games. The policy sees no faces that the seat
  * does not see, with one exception: it takes the shares of unknown tickets from the pile itself. */
 #include "rollout.h"
-#include "exchange.h"
 
 enum {
     ROB = BELLA_PROB_ONE / 40, /* the value of taking a partner's only ticket of a back */
@@ -95,16 +94,10 @@ static pz_move choose_exchange(const struct bella_policy *policy, const struct b
     pz_move best = BELLA_MOVE_NO_EXCHANGE;
     unsigned most = 16 * bella_win_prob(policy->table, hand, pub->made[pub->turn]);
     for (unsigned side = 0; side < 2; side++) {
-        if (!bella_side_open(pub, side)) {
-            continue;
-        }
         const unsigned partner = bella_neighbour(pub, pub->turn, side);
-        for (uint32_t left = state->kinds[pub->turn]; left != 0; left &= left - 1) {
+        for (uint32_t left = bella_offered_kinds(state, side); left != 0; left &= left - 1) {
             const unsigned kind = pz_lowest_bit(left);
             const unsigned home = bella_circle(bella_home[kind], side);
-            if (bella_backs(pub, partner, home) == 0) {
-                continue;
-            }
             const unsigned value = after_exchange(
                 policy, state, bella_pairs_without(hand, bella_pair_bit(kind)), partner, home);
             if (value > most) {

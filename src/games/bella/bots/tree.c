@@ -56,7 +56,7 @@ static uint64_t fixed_sqrt(uint32_t number)
 
 static bool wins_at_once(const struct bella_state *state, pz_move move)
 {
-    if (move < BELLA_MOVE_TRIP || move >= BELLA_MOVE_NO_TRIP) {
+    if (!bella_is_trip(move)) {
         return false;
     }
     const unsigned length = bella_trip_ring((unsigned)(move - BELLA_MOVE_TRIP))->length;

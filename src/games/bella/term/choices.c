@@ -7,11 +7,6 @@
 
 enum { FEW = 8 /* up to this many moves are one list */, STEP_TICKET = 1 /* + kind */ };
 
-static bool is_exchange(int move)
-{
-    return move >= BELLA_MOVE_EXCHANGE && move < BELLA_MOVE_NO_EXCHANGE;
-}
-
 /* The other exchange of the same ticket, or -1. */
 static int twin_of(const struct chooser *chooser, pz_move exchange)
 {
@@ -25,7 +20,7 @@ static void list_tickets(struct chooser *chooser)
     for (uint32_t i = 0; i < chooser->move_count; i++) {
         const pz_move move = chooser->moves[i];
         struct choice choice = {.kind = CHOICE_MOVE, .move = move};
-        if (is_exchange(move) && twin_of(chooser, move) >= 0) {
+        if (bella_is_exchange(move) && twin_of(chooser, move) >= 0) {
             if (bella_exchange_side(move) != BELLA_LEFT) {
                 continue;
             }
@@ -40,7 +35,7 @@ static void list_partners(struct chooser *chooser, unsigned kind)
 {
     for (uint32_t i = 0; i < chooser->move_count; i++) {
         const pz_move move = chooser->moves[i];
-        if (is_exchange(move) && bella_exchange_kind(move) == kind) {
+        if (bella_is_exchange(move) && bella_exchange_kind(move) == kind) {
             chooser_add(chooser, (struct choice){.kind = CHOICE_MOVE, .move = move});
         }
     }
@@ -60,17 +55,15 @@ static void list(struct chooser *chooser, int step)
 static void words(const struct chooser *chooser, const struct choice *choice,
                   struct choice_words *words)
 {
-    struct pz_text out;
     if (choice->kind == CHOICE_MOVE) {
         choices_flat_words(chooser, choice, words);
-        if (is_exchange(choice->move)) {
+        if (bella_is_exchange(choice->move)) {
             words->remark[0] = '\0'; /* the text has it all */
         }
         return;
     }
     char name[BELLA_NAME_MAX];
-    pz_text_init(&out, name, sizeof name);
-    bella_ticket_write((unsigned)(choice->step - STEP_TICKET), &out);
+    bella_ticket_name((unsigned)(choice->step - STEP_TICKET), name);
     snprintf(words->text, sizeof words->text, _("offer %s..."), name);
     snprintf(words->notation, sizeof words->notation, "%s", name);
     snprintf(words->tag, sizeof words->tag, "%s", name);
@@ -86,7 +79,7 @@ static void prompt(const struct chooser *chooser, int step, struct pz_text *out)
 static bool holds(const struct chooser *chooser, int step, pz_move move)
 {
     (void)chooser;
-    return is_exchange(move) && bella_exchange_kind(move) == (unsigned)(step - STEP_TICKET);
+    return bella_is_exchange(move) && bella_exchange_kind(move) == (unsigned)(step - STEP_TICKET);
 }
 
 const struct choices bella_choices = {

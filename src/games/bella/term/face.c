@@ -5,12 +5,10 @@
  * A view may be of any seat or of an onlooker, who has no hand. Cities have a colour each and are
  * always written, too: in full, or by their first two letters where columns are few. */
 #include "term/face.h"
-#include "facts.h"
 #include "os/language.h"
-#include "parts.h"
+#include "page.h"
 #include "term.h"
 #include <stdio.h>
-#include <string.h>
 
 enum { WIDE = 76 }; /* from this width on cities are written in full everywhere */
 
@@ -19,13 +17,13 @@ static void find_used(struct bella_page *page)
     const int kind = bella_move_ticket(page->chosen);
     if (kind >= 0) {
         page->used[kind] = 1;
-    } else if (bella_move_is_trip(page->chosen)) {
+    } else if (bella_is_trip(page->chosen)) {
         uint8_t kinds[BELLA_TRIP_MAX];
         const unsigned length = bella_trip_tickets((unsigned)page->chosen - BELLA_MOVE_TRIP, kinds);
         for (unsigned i = 0; i < length; i++) {
             page->used[kinds[i]]++;
         }
-    } else if (!bella_view_deciding(page->view) && page->view->offer != 0) {
+    } else if (!page->deciding && page->view->offer != 0) {
         page->used[page->view->offer - 1] = 1; /* it lies back up on the table */
     }
 }
@@ -66,9 +64,11 @@ static void draw(struct canvas *canvas, int x, int y, int width, int height, con
     page.size = size_of(width, height);
     page.brief = width < WIDE;
     page.spaced = height >= 28;
-    page.chosen = bella_view_deciding(view) ? chosen : -1;
+    page.deciding = view->seat >= 0 && view->pub.actor == view->seat;
+    page.chosen = page.deciding ? chosen : -1;
     find_used(&page);
-    page.trip_count = bella_view_trips(view, page.trips);
+    const struct bella_hand hand = bella_hand_of(view->hand, BELLA_ALL_LENGTHS);
+    page.trip_count = bella_trip_list(&hand, page.trips);
     /* Shrinks the canvas for a while, so that nothing is drawn beyond the rectangle. */
     canvas->width = page.right < whole_width ? page.right : whole_width;
     canvas->height = page.bottom < whole_height ? page.bottom : whole_height;
@@ -98,7 +98,7 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
         const unsigned wants = bella_circle(bella_home[bella_move_ticket(move)], side);
         snprintf(text, sizeof text, _("for %s (%u)"), bella_cities[wants],
                  bella_backs(&view->pub, bella_neighbour(&view->pub, view->pub.turn, side), wants));
-    } else if (bella_move_is_trip(move)) {
+    } else if (bella_is_trip(move)) {
         bella_trip_effect(&view->pub, move - (unsigned)BELLA_MOVE_TRIP, false, text, sizeof text);
     }
     pz_text_str(out, text);

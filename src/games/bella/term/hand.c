@@ -1,7 +1,6 @@
 /* The hand of Bella Italia: tickets as railway tickets, as large as there is space, or as lines. */
-#include "facts.h"
 #include "os/language.h"
-#include "parts.h"
+#include "page.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -88,26 +87,16 @@ static void draw_large(struct bella_page *page, int x, int y, const struct forma
     const unsigned style = used ? STYLE_BOLD : STYLE_PLAIN;
     const int home_row = y + format->height / 4;
     for (int row = y; row <= bottom; row++) {
-        const bool edge = row == y || row == bottom;
         canvas_ground(canvas, x, row, format->width, GROUND_SHEET);
-        for (int column = x + 1; column < right && (edge || row == middle); column++) {
-            canvas_put(canvas, column, row,
-                       row == middle ? 0x254c
-                       : used        ? 0x2550
-                                     : 0x2500,
-                       ink, style);
-        }
-        canvas_put(canvas, x, row, used ? 0x2551 : 0x2502, ink, style);
-        canvas_put(canvas, right, row, used ? 0x2551 : 0x2502, ink, style);
         if (row > y && row < middle) {
             canvas_ground(canvas, x + 1, row, format->width - 2,
                           GROUND_COLOURS + bella_page_city_colours[bella_home[kind]]);
         }
     }
-    canvas_put(canvas, x, y, used ? 0x2554 : 0x256d, ink, style);
-    canvas_put(canvas, right, y, used ? 0x2557 : 0x256e, ink, style);
-    canvas_put(canvas, x, bottom, used ? 0x255a : 0x2570, ink, style);
-    canvas_put(canvas, right, bottom, used ? 0x255d : 0x256f, ink, style);
+    for (int column = x + 1; column < right; column++) {
+        canvas_put(canvas, column, middle, 0x254c, ink, style);
+    }
+    bella_page_frame(page, x, y, format->width, format->height, used);
     canvas_put(canvas, x, middle, ')', ink, style);
     canvas_put(canvas, right, middle, '(', ink, style);
     print_name(page, x, home_row + (format->height > 5), format->width, bella_home[kind],
@@ -119,8 +108,7 @@ static void draw_large(struct bella_page *page, int x, int y, const struct forma
 static void draw_ticket(struct bella_page *page, int x, int y, const struct format *format,
                         unsigned kind, bool used, bool known)
 {
-    char name[TAG_MAX];
-    struct pz_text text;
+    char name[BELLA_NAME_MAX];
     int end = x + format->width - 2;
     if (format->height == 1) {
         page->x = x;
@@ -132,8 +120,7 @@ static void draw_ticket(struct bella_page *page, int x, int y, const struct form
     } else {
         draw_large(page, x, y, format, kind, used);
     }
-    pz_text_init(&text, name, sizeof name);
-    bella_ticket_write(kind, &text);
+    bella_ticket_name(kind, name);
     for (int row = 0; row < format->height; row++) {
         canvas_tag(page->canvas, x, y + row, format->height == 1 ? end - x : format->width, name);
     }

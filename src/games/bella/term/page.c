@@ -1,5 +1,6 @@
 /* Writing on the picture of Bella Italia: words that flow, cities and tickets by name. */
 #include "page.h"
+#include "os/language.h"
 #include "term/face.h"
 #include <stdio.h>
 #include <string.h>
@@ -70,15 +71,12 @@ void bella_page_say_city(struct bella_page *page, unsigned city, unsigned style)
 
 void bella_page_say_ticket(struct bella_page *page, unsigned kind, unsigned style)
 {
-    char name[TAG_MAX];
-    struct pz_text text;
+    char name[BELLA_NAME_MAX];
     const int x = page->x;
     bella_page_say_city(page, bella_home[kind], style);
     bella_page_put(page, COLOUR_PLAIN, style, ">");
     bella_page_say_city(page, bella_other[kind], style);
-    pz_text_init(&text, name, sizeof name);
-    bella_ticket_write(kind, &text);
-    canvas_tag(page->canvas, x, page->y, page->x - x, name);
+    canvas_tag(page->canvas, x, page->y, page->x - x, bella_ticket_name(kind, name));
 }
 
 int bella_page_ticket_columns(const struct bella_page *page, unsigned kind)
@@ -93,4 +91,62 @@ void bella_page_heading(struct bella_page *page, const char *text)
     page->x = page->left;
     page->y += page->spaced;
     page->x = canvas_text(page->canvas, page->x, page->y, COLOUR_TITLE, STYLE_BOLD, text) + 2;
+}
+
+void bella_page_frame(struct bella_page *page, int x, int y, int width, int height, bool doubled)
+{
+    struct canvas *canvas = page->canvas;
+    const int right = x + width - 1;
+    const int bottom = y + height - 1;
+    const enum colour ink = doubled ? COLOUR_TITLE : COLOUR_DIM;
+    const unsigned style = doubled ? STYLE_BOLD : STYLE_PLAIN;
+    for (int column = x + 1; column < right; column++) {
+        canvas_put(canvas, column, y, doubled ? 0x2550 : 0x2500, ink, style);
+        canvas_put(canvas, column, bottom, doubled ? 0x2550 : 0x2500, ink, style);
+    }
+    for (int row = y + 1; row < bottom; row++) {
+        canvas_put(canvas, x, row, doubled ? 0x2551 : 0x2502, ink, style);
+        canvas_put(canvas, right, row, doubled ? 0x2551 : 0x2502, ink, style);
+    }
+    canvas_put(canvas, x, y, doubled ? 0x2554 : 0x256d, ink, style);
+    canvas_put(canvas, right, y, doubled ? 0x2557 : 0x256e, ink, style);
+    canvas_put(canvas, x, bottom, doubled ? 0x255a : 0x2570, ink, style);
+    canvas_put(canvas, right, bottom, doubled ? 0x255d : 0x256f, ink, style);
+}
+
+int bella_move_ticket(int move)
+{
+    if (bella_is_exchange(move)) {
+        return (int)bella_exchange_kind((pz_move)move);
+    }
+    if (move >= BELLA_MOVE_GIVE && move < BELLA_MOVE_TRIP) {
+        return move - BELLA_MOVE_GIVE;
+    }
+    return move >= BELLA_MOVE_DISCARD && move < BELLA_MOVE_SHOW ? move - BELLA_MOVE_DISCARD : -1;
+}
+
+const char *bella_name_lengths(unsigned made, char text[BELLA_LENGTHS * GAPS_ITEM])
+{
+    char items[BELLA_LENGTHS][GAPS_ITEM];
+    struct pz_text out;
+    unsigned count = 0;
+    for (; made != 0; made &= made - 1) {
+        snprintf(items[count++], GAPS_ITEM, "%u", pz_lowest_bit(made));
+    }
+    pz_text_init(&out, text, BELLA_LENGTHS * GAPS_ITEM);
+    gaps_list(&out, (const char(*)[GAPS_ITEM])items, count);
+    return text;
+}
+
+void bella_trip_effect(const struct bella_public *pub, unsigned trip, bool named, char *text,
+                       size_t size)
+{
+    const unsigned made = pub->made[pub->turn] | 1u << bella_trip_ring(trip)->length;
+    const bool again = bella_trip_again(trip) && !named;
+    if (bella_won(made)) {
+        snprintf(text, size, "%s", named ? "" : _("wins"));
+    } else {
+        snprintf(text, size, again ? _("%u of 4, extra turn") : _("%u of 4 lengths"),
+                 pz_count_bits(made));
+    }
 }

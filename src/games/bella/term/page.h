@@ -1,8 +1,9 @@
-/* Writing on the picture of Bella Italia: words that flow, cities and tickets by name. */
+/* The picture of Bella Italia: words that flow, cities and tickets by name; and its parts. */
 #ifndef PIAZZA_GAMES_BELLA_TERM_PAGE_H
 #define PIAZZA_GAMES_BELLA_TERM_PAGE_H
 
 #include "games/bella/bella.h"
+#include "os/gaps.h"
 #include "piazza/piazza.h"
 #include "term/canvas.h"
 
@@ -13,7 +14,8 @@ enum bella_page_size { BELLA_PAGE_TIGHT, BELLA_PAGE_SMALL, BELLA_PAGE_MIDDLE, BE
 struct bella_page {
     struct canvas *canvas;
     const struct bella_view *view;
-    bool is_you; /* the reader has the view's seat, and is called "you" */
+    bool deciding; /* the view's seat is to act */
+    bool is_you;   /* the reader has the view's seat, and is called "you" */
     const char (*names)[PZ_NAME_MAX];
     int left;
     int right; /* the column after the last */
@@ -24,9 +26,10 @@ struct bella_page {
     enum bella_page_size size;
     bool brief; /* cities are named by two letters */
     bool spaced;
-    int chosen;                         /* a move of the seat, or -1 */
-    uint8_t used[BELLA_KINDS];          /* how many tickets of each kind the chosen move uses */
-    pz_move trips[BELLA_MOVES_AT_ONCE]; /* see bella_view_trips() */
+    int chosen;                /* a move of the seat, or -1 */
+    uint8_t used[BELLA_KINDS]; /* how many tickets of each kind the chosen move uses */
+    /* the round trips of the hand, also those of lengths already made */
+    pz_move trips[BELLA_MOVES_AT_ONCE];
     unsigned trip_count;
 };
 
@@ -52,5 +55,31 @@ void bella_page_say_city(struct bella_page *page, unsigned city, unsigned style)
 void bella_page_say_ticket(struct bella_page *page, unsigned kind, unsigned style);
 int bella_page_ticket_columns(const struct bella_page *page, unsigned kind);
 void bella_page_heading(struct bella_page *page, const char *text);
+/* Draws a single or double frame. */
+void bella_page_frame(struct bella_page *page, int x, int y, int width, int height, bool doubled);
+
+/* The one ticket that a move offers, gives or discards; -1 if it is of another sort. */
+int bella_move_ticket(int move);
+/* The lengths that are made, as a list in words. */
+const char *bella_name_lengths(unsigned made, char text[BELLA_LENGTHS * GAPS_ITEM]);
+/* The effect of a round trip in words; `named`: other words name the win and the further turn. */
+void bella_trip_effect(const struct bella_public *pub, unsigned trip, bool named, char *text,
+                       size_t size);
+
+/* ---- the parts of the picture: each continues where the one before it ended ---- */
+
+/* The ring of piles in that many columns and rows, and the selection card beside it. */
+void bella_part_ring(struct bella_page *page, int width, int rows);
+
+/* Everybody: backs, and the lengths made. */
+void bella_part_people(struct bella_page *page);
+int bella_part_people_rows(const struct bella_page *page);
+
+/* The tickets in the hand. */
+void bella_part_hand(struct bella_page *page);
+int bella_part_hand_rows(const struct bella_page *page);
+
+/* What the decision is about, the trips that the hand allows, what the seat knows. */
+void bella_part_words(struct bella_page *page);
 
 #endif

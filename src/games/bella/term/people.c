@@ -1,8 +1,7 @@
 /* The players of Bella Italia: the backs of their tickets, and a box for each length of a trip that
  * fills when it is made. */
 #include "os/language.h"
-#include "parts.h"
-#include <string.h>
+#include "page.h"
 
 enum { BACK_COLUMNS = 4, BOX_COLUMNS = 3 };
 
@@ -22,21 +21,22 @@ int bella_part_people_rows(const struct bella_page *page)
     return 1 + page->view->pub.players * rows_each(page);
 }
 
-/* The columns of a wide box: two or, on a large page, four for each city, and a gap. */
-static int wide_box(const struct bella_page *page, unsigned length)
+/* The columns of a box. A wide one has two or, on a large page, four for each city, and a gap. */
+static int box_columns(const struct bella_page *page, unsigned length)
 {
-    const int cell = page->size == BELLA_PAGE_LARGE ? 4 : 2;
-    return cell * (int)length + (page->size == BELLA_PAGE_LARGE ? 2 : 1);
+    return page->size == BELLA_PAGE_LARGE ? 4 * (int)length + 2
+           : wide(page)                   ? 2 * (int)length + 1
+                                          : BOX_COLUMNS;
 }
 
 /* The columns of all boxes, without the gap after the last. */
 static int all_boxes(const struct bella_page *page)
 {
-    int columns = -1;
+    int columns = -wide(page);
     for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
-        columns += wide_box(page, length);
+        columns += box_columns(page, length);
     }
-    return wide(page) ? columns : BELLA_LENGTHS * BOX_COLUMNS;
+    return columns;
 }
 
 /* A small box: its length, filled or empty. */
@@ -105,13 +105,8 @@ static void draw_player(struct bella_page *page, unsigned seat, int backs, int b
                           (int)seat == view->seat ? STYLE_BOLD : STYLE_PLAIN);
     draw_backs(page, backs, seat);
     for (unsigned length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
-        if (wide(page)) {
-            draw_wide_box(page, boxes, seat, length);
-            boxes += wide_box(page, length);
-        } else {
-            draw_box(page, boxes, seat, length);
-            boxes += BOX_COLUMNS;
-        }
+        (wide(page) ? draw_wide_box : draw_box)(page, boxes, seat, length);
+        boxes += box_columns(page, length);
     }
     page->y += rows_each(page);
 }
@@ -131,7 +126,7 @@ void bella_part_people(struct bella_page *page)
     int x = boxes;
     for (unsigned length = BELLA_TRIP_MIN; wide(page) && length <= BELLA_TRIP_MAX; length++) {
         canvas_printf(page->canvas, x, page->y, COLOUR_TITLE, STYLE_BOLD, "%u", length);
-        x += wide_box(page, length);
+        x += box_columns(page, length);
     }
     page->y++;
     for (unsigned seat = 0; seat < page->view->pub.players; seat++) {

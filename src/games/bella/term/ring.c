@@ -1,9 +1,7 @@
 /* The ring of Bella Italia: five piles around Roma, the tickets of the hand as lines between the
  * cities, and the selection card. */
-#include "core/bits.h"
-#include "facts.h"
 #include "os/language.h"
-#include "parts.h"
+#include "page.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -69,27 +67,14 @@ static void draw_lines(struct bella_page *page, const struct pile piles[BELLA_CI
 static void draw_card(struct bella_page *page, int x, int y, int width, int height,
                       enum ground ground, bool doubled)
 {
-    struct canvas *canvas = page->canvas;
-    const int right = x + width - 1;
-    const int bottom = y + height - 1;
-    const enum colour ink = doubled ? COLOUR_TITLE : COLOUR_DIM;
-    const unsigned style = doubled ? STYLE_BOLD : STYLE_PLAIN;
-    for (int row = y; row <= bottom; row++) {
-        canvas_ground(canvas, x, row, width, ground);
-        for (int column = x; column <= right; column++) {
-            const bool flat = row == y || row == bottom;
-            const bool upright = column == x || column == right;
-            canvas_put(canvas, column, row,
-                       flat      ? doubled ? 0x2550 : 0x2500
-                       : upright ? doubled ? 0x2551 : 0x2502
-                                 : ' ',
-                       ink, style);
+    for (int row = y; row < y + height; row++) {
+        canvas_ground(page->canvas, x, row, width, ground);
+        for (int column = x; column < x + width; column++) {
+            canvas_put(page->canvas, column, row, ' ', doubled ? COLOUR_TITLE : COLOUR_DIM,
+                       doubled ? STYLE_BOLD : STYLE_PLAIN);
         }
     }
-    canvas_put(canvas, x, y, doubled ? 0x2554 : 0x256d, ink, style);
-    canvas_put(canvas, right, y, doubled ? 0x2557 : 0x256e, ink, style);
-    canvas_put(canvas, x, bottom, doubled ? 0x255a : 0x2570, ink, style);
-    canvas_put(canvas, right, bottom, doubled ? 0x255d : 0x256f, ink, style);
+    bella_page_frame(page, x, y, width, height, doubled);
 }
 
 /* Draws a pile in one line: the name on its colour, in brackets if it may be taken. */
@@ -242,7 +227,9 @@ static void draw_selection(struct bella_page *page, const struct card *card, int
 void bella_part_ring(struct bella_page *page, int width, int rows)
 {
     struct pile piles[BELLA_CITIES];
-    const unsigned open = bella_view_open_cities(page->view);
+    const struct bella_public *pub = &page->view->pub;
+    /* The cities of the shown card that have tickets (B7), or the one that is being taken. */
+    const unsigned open = pub->taking != 0 ? 1u << (pub->taking - 1) : bella_choosable(pub);
     lay_out(page, width, rows, piles);
     if (rows >= 5) {
         draw_lines(page, piles);

@@ -1,5 +1,5 @@
 /* Bella Italia in words. The names of cities are the same in every language. */
-#include "facts.h"
+#include "page.h"
 #include "term.h"
 #include "term/say_internal.h"
 #include <stdio.h>
@@ -306,7 +306,7 @@ static void bella_remark(const struct say *say, const void *s, pz_move move, str
     if (move < BELLA_MOVE_EXCHANGE) {
         snprintf(text, sizeof text, _("%u in the pile"),
                  bella_pile_count(pub, move - (unsigned)BELLA_MOVE_TAKE));
-    } else if (bella_move_is_trip((int)move)) {
+    } else if (bella_is_trip((int)move)) {
         bella_trip_effect(pub, move - (unsigned)BELLA_MOVE_TRIP, true, text, sizeof text);
     }
     pz_text_str(out, text);
@@ -425,21 +425,14 @@ static void bella_alarm(const struct say *say, const void *view, struct pz_text 
 static void bella_ending(const struct say *say, const void *s, struct pz_text *out)
 {
     const struct bella_public *pub = &((const struct bella_state *)s)->pub;
-    char lengths[BELLA_LENGTHS][GAPS_ITEM];
-    char list[BELLA_LENGTHS * GAPS_ITEM];
-    unsigned count = 0;
-    struct pz_text text;
+    char lengths[BELLA_LENGTHS * GAPS_ITEM];
+    const unsigned made = pub->made[pub->turn];
     const bool you = pub->turn == say->seat;
-    for (unsigned length = BELLA_TRIP_MIN; length < BELLA_TRIP_MAX; length++) {
-        if (pub->made[pub->turn] >> length & 1) {
-            snprintf(lengths[count++], GAPS_ITEM, "%u", length);
-        }
-    }
-    pz_text_init(&text, list, sizeof list);
-    gaps_list(&text, (const char(*)[GAPS_ITEM])lengths, count);
-    const struct gap gaps[] = {{"name", say_name(say, pub->turn)}, {"lengths", list}, {NULL, NULL}};
+    const struct gap gaps[] = {{"name", say_name(say, pub->turn)},
+                               {"lengths", bella_name_lengths(made, lengths)},
+                               {NULL, NULL}};
     gaps_fill(out,
-              pub->made[pub->turn] >> BELLA_TRIP_MAX & 1
+              made >> BELLA_TRIP_MAX & 1
                   ? (you ? _("You have made a trip of 6, which wins at once.")
                          : _("{name} has made a trip of 6, which wins at once."))
                   : (you ? _("You have made trips of {lengths}.")

@@ -1,12 +1,11 @@
 /* Bella Italia: the trips that each player has made, and how near the hands are to the other
  * lengths. */
 #include "games/bella/bella.h"
-#include "os/gaps.h"
 #include "os/language.h"
+#include "page.h"
 #include "term.h"
 #include "term/scores_internal.h"
 #include "term/tell.h"
-#include <stdio.h>
 
 enum { NAME = 26, LENGTH = 5, HELD = 20, NAMED_MAX = 3 };
 
@@ -52,22 +51,14 @@ static void speak_made(const struct scores *scores)
     scores_view(scores, PZ_NOBODY, &any);
     const struct bella_view *view = (const struct bella_view *)any.bytes;
     for (int seat = 0; seat < view->pub.players; seat++) {
-        char items[BELLA_LENGTHS][GAPS_ITEM];
         char lengths[BELLA_LENGTHS * GAPS_ITEM];
-        struct pz_text list;
-        unsigned count = 0;
-        for (int length = BELLA_TRIP_MIN; length <= BELLA_TRIP_MAX; length++) {
-            if (view->pub.made[seat] >> length & 1) {
-                snprintf(items[count++], GAPS_ITEM, "%d", length);
-            }
-        }
-        pz_text_init(&list, lengths, sizeof lengths);
-        gaps_list(&list, (const char(*)[GAPS_ITEM])items, count);
-        const struct gap gaps[] = {
-            {"name", scores->names[seat]}, {"lengths", lengths}, {NULL, NULL}};
+        const unsigned made = view->pub.made[seat];
+        const struct gap gaps[] = {{"name", scores->names[seat]},
+                                   {"lengths", bella_name_lengths(made, lengths)},
+                                   {NULL, NULL}};
         gaps_fill(scores->out,
-                  count == 0 ? _("{name} has made no trip.")
-                             : _("{name} has made trips of {lengths}."),
+                  made == 0 ? _("{name} has made no trip.")
+                            : _("{name} has made trips of {lengths}."),
                   gaps);
         pz_text_char(scores->out, '\n');
     }

@@ -1,8 +1,6 @@
 /* Bella Italia in words, below the cards: the decision, round trips, and what the seat knows. */
-#include "core/bits.h"
-#include "facts.h"
 #include "os/language.h"
-#include "parts.h"
+#include "page.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -45,8 +43,7 @@ static void tell_odds(struct bella_page *page, unsigned city)
 static void say_offers(struct bella_page *page, unsigned side, unsigned partner)
 {
     const struct bella_view *view = page->view;
-    const bool offering =
-        page->chosen >= BELLA_MOVE_EXCHANGE && page->chosen < BELLA_MOVE_NO_EXCHANGE;
+    const bool offering = bella_is_exchange(page->chosen);
     const unsigned homes = bella_offers(&view->pub, side);
     for (unsigned left = homes; left != 0; left &= left - 1) {
         const unsigned home = pz_lowest_bit(left);
@@ -95,6 +92,7 @@ static void tell_own_decision(struct bella_page *page)
 {
     const struct bella_view *view = page->view;
     char text[300] = "";
+    const char *sentence = text;
     const int kind = bella_move_ticket(page->chosen);
     if (view->pub.phase == BELLA_TAKE && page->chosen >= 0 && page->chosen < BELLA_MOVE_EXCHANGE) {
         tell_odds(page, (unsigned)(page->chosen - BELLA_MOVE_TAKE));
@@ -115,19 +113,18 @@ static void tell_own_decision(struct bella_page *page)
                  page->names[view->pub.turn], bella_cities[view->pub.offer_home - 1],
                  bella_cities[bella_circle(view->pub.offer_home - 1u, view->pub.side)]);
     } else if (view->pub.phase == BELLA_DISCARD) {
-        snprintf(text, sizeof text, "%s",
-                 _("Seven tickets and no trip: one goes under the pile of its city."));
-    } else if (page->chosen == BELLA_MOVE_NO_EXCHANGE || page->chosen == BELLA_MOVE_NO_TRIP) {
-        snprintf(text, sizeof text, "%s",
-                 view->pub.phase == BELLA_TRIP ? _("You keep your tickets and make no trip.")
-                                               : _("You keep your tickets and exchange none."));
-    } else if (view->pub.phase == BELLA_TRIP && bella_move_is_trip(page->chosen)) {
+        sentence = _("Seven tickets and no trip: one goes under the pile of its city.");
+    } else if (page->chosen == BELLA_MOVE_NO_EXCHANGE) {
+        sentence = _("You keep your tickets and exchange none.");
+    } else if (page->chosen == BELLA_MOVE_NO_TRIP) {
+        sentence = _("You keep your tickets and make no trip.");
+    } else if (view->pub.phase == BELLA_TRIP && bella_is_trip(page->chosen)) {
         char effect[60];
         bella_trip_effect(&view->pub, (unsigned)page->chosen - BELLA_MOVE_TRIP, false, effect,
                           sizeof effect);
         snprintf(text, sizeof text, _("This trip: %s."), effect);
     }
-    bella_page_tell(page, COLOUR_PLAIN, text);
+    bella_page_tell(page, COLOUR_PLAIN, sentence);
 }
 
 /* What the table waits for. */
@@ -163,7 +160,7 @@ static void draw_decision(struct bella_page *page)
     page->indent = 0;
     page->x = page->left;
     page->y += page->spaced;
-    if (!bella_view_deciding(page->view)) {
+    if (!page->deciding) {
         tell_others_decision(page);
         bella_page_new_line(page, 0);
         return;
@@ -198,6 +195,7 @@ static int route_columns(const struct bella_page *page, const struct bella_ring 
     }
     return columns;
 }
+
 static void say_ring(struct bella_page *page, const struct bella_ring *ring, unsigned count,
                      bool again, bool made, bool chosen)
 {
@@ -210,10 +208,14 @@ static void say_ring(struct bella_page *page, const struct bella_ring *ring, uns
     page->x += 2;
 }
 
+static const struct bella_ring *ring_at(const struct bella_page *page, unsigned i)
+{
+    return bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP);
+}
+
 /* The trips of one length, ring by ring: several trips of a ring differ only in their tickets. */
 static void draw_length(struct bella_page *page, unsigned length, bool made)
 {
-    const int chosen = bella_move_is_trip(page->chosen) ? page->chosen - BELLA_MOVE_TRIP : -1;
     unsigned i = 0;
     bella_page_fit(page, 14); /* the length is not left alone at the end of a line */
     bella_page_put_count(page, "", length, ": ", STYLE_BOLD);
@@ -222,16 +224,13 @@ static void draw_length(struct bella_page *page, unsigned length, bool made)
         page->x++;
     }
     while (i < page->trip_count) {
-        const struct bella_ring *ring = bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP);
+        const struct bella_ring *ring = ring_at(page, i);
         unsigned count = 0;
         bool again = false;
         bool marked = false;
-        for (; i < page->trip_count &&
-               bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP) == ring;
-             i++) {
-            const unsigned trip = page->trips[i] - (unsigned)BELLA_MOVE_TRIP;
-            again = again || bella_trip_again(trip);
-            marked = marked || (int)trip == chosen;
+        for (; i < page->trip_count && ring_at(page, i) == ring; i++) {
+            again = again || bella_trip_again(page->trips[i] - (unsigned)BELLA_MOVE_TRIP);
+            marked = marked || page->trips[i] == page->chosen;
             count++;
         }
         if (ring->length == length) {
@@ -247,7 +246,7 @@ static void draw_trips(struct bella_page *page, bool lines)
     const unsigned made = page->view->pub.made[page->view->seat];
     unsigned lengths = 0;
     for (unsigned i = 0; i < page->trip_count; i++) {
-        lengths |= 1u << bella_trip_ring(page->trips[i] - (unsigned)BELLA_MOVE_TRIP)->length;
+        lengths |= 1u << ring_at(page, i)->length;
     }
     bella_page_heading(page, _("Trips in hand"));
     if (lengths == 0) {
@@ -319,9 +318,25 @@ static void say_under(struct bella_page *page, unsigned city)
     page->x++;
 }
 
+/* Is any ticket known beyond the hand and the trips? */
+static bool knows_any(const struct bella_view *view)
+{
+    for (unsigned city = 0; city < BELLA_PILES; city++) {
+        if (bella_knows_under(view, city)) {
+            return true;
+        }
+    }
+    for (unsigned seat = 0; seat < BELLA_SEATS; seat++) {
+        if (bella_any(view->known[seat])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void draw_knowledge(struct bella_page *page)
 {
-    if (!bella_view_knows(page->view)) {
+    if (!knows_any(page->view)) {
         return;
     }
     bella_page_heading(page, page->is_you ? _("You know") : _("Known to this seat"));
@@ -344,7 +359,7 @@ void bella_part_words(struct bella_page *page)
     if (view->seat < 0) {
         return;
     }
-    const bool travelling = bella_view_deciding(view) && view->pub.phase == BELLA_TRIP;
+    const bool travelling = page->deciding && view->pub.phase == BELLA_TRIP;
     if (travelling) {
         draw_trips(page, true);
     }

@@ -7,7 +7,6 @@
  * tickets for any other. There is a table for two players, who have time and rob each other rarely,
  * and one for more. Only one of the symmetric images of a hand is solved. */
 #include "games/bella/bots/levels.h"
-#include "games/bella/bots/value_table.h"
 #include "train/train.h"
 #include <stdlib.h>
 
@@ -102,15 +101,16 @@ static void add_trips(const struct solver *solver, struct hand *hand)
 {
     for (unsigned i = 0; i < bella_ring_start[BELLA_TRIP_MAX]; i++) {
         const struct bella_ring *ring = &bella_rings[i];
+        const unsigned pairs = bella_ring_pairs[i];
         const bool pair = ring->length == BELLA_TRIP_MIN;
         struct bella_pairs less = hand->pairs;
-        if ((ring->pairs & ~(pair ? less.doubles : less.held)) != 0) {
+        if ((pairs & ~(pair ? less.doubles : less.held)) != 0) {
             continue;
         }
-        for (unsigned left = ring->pairs; left != 0; left &= left - 1) {
+        for (unsigned left = pairs; left != 0; left &= left - 1) {
             less = bella_pairs_without(less, left & (0u - left));
         }
-        less = pair ? bella_pairs_without(less, ring->pairs) : less;
+        less = pair ? bella_pairs_without(less, pairs) : less;
         hand->trip[hand->trip_count++] =
             (struct trip){image_of(solver, less)->place, ring->length, chance_of_again(ring)};
     }

@@ -3,7 +3,6 @@
  * boards give similar features. */
 #include "evaluator.h"
 #include "core/bits.h"
-#include "core/bytes.h"
 
 enum {
     NEEDS = 6,      /* faces that can bring a car to a marker */

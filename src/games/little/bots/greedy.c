@@ -2,8 +2,6 @@
  * exactly, with everything that the markers do on their way. Among equal moves it prefers cars that
  * stand where the next rolls favour them. */
 #include "lead.h"
-#include "levels.h"
-#include "piazza/bot_kit.h"
 
 void little_greedy_by(struct pz_bot *bot, const struct pz_question *question,
                       struct pz_answer *answer, const struct little_interest *interest)

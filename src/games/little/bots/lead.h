@@ -20,7 +20,9 @@ struct little_interest little_interest_of(const struct little_state *state, unsi
  * next rolls are likely to bring. A victory outweighs everything. */
 int32_t little_lead(const struct little_state *state, const struct little_interest *interest);
 
-/* Takes the move with the best lead. */
+/* The bot `greedy`: takes the move with the best lead. */
+int little_greedy(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer);
+/* The same for any interest. */
 void little_greedy_by(struct pz_bot *bot, const struct pz_question *question,
                       struct pz_answer *answer, const struct little_interest *interest);
 

@@ -123,6 +123,7 @@ void little_roll_expansion_weigh(struct little_roll_expansion *expansion,
     for (unsigned seat = 0; seat < state->players; seat++) {
         values[seat] = sums[seat] / (float)rolls;
     }
+    expansion->rolls = rolls;
 }
 
 /* ---- deeper ---- */
@@ -187,13 +188,9 @@ static bool look_further(struct little_search *search, const struct little_state
     if (plies == 1) {
         return true;
     }
-    uint32_t rolls = 0;
-    for (uint32_t i = 0; i < expansion->count; i++) {
-        rolls += expansion->after[i].weight;
-    }
     for (uint32_t i = 0; i < expansion->count; i++) {
         struct little_afterstate *after = &expansion->after[i];
-        const bool rare = search->rare > 0 && after->weight <= rolls / search->rare;
+        const bool rare = search->rare > 0 && after->weight <= expansion->rolls / search->rare;
         if (!rare && after->state.actor != PZ_NOBODY &&
             !little_search_value(search, &after->state, plies - 1, after->value)) {
             return false;

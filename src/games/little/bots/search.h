@@ -37,6 +37,7 @@ struct little_afterstate {
 struct little_roll_expansion {
     struct little_afterstate after[LITTLE_AFTERSTATES_MAX];
     uint32_t count; /* how many afterstates there are */
+    uint32_t rolls; /* the sum of their weights */
     struct {
         uint8_t ways;     /* how many ways the face leaves to go: 1 to 3 */
         uint8_t after[3]; /* the afterstate of each way */

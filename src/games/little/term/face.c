@@ -1,12 +1,12 @@
 /* Little Italy on a canvas: the street with its cars, and within it the dice, what the chosen move
  * brings, and who controls which car. */
 #include "term/face.h"
+#include "os/gaps.h"
 #include "os/language.h"
 #include "road.h"
 #include "term.h"
 #include "term/names.h"
 #include <stdio.h>
-#include <string.h>
 
 /* The moves of the seat that is shown; none if it is not asked. */
 struct drives {
@@ -227,11 +227,10 @@ static int gain_text(const struct little_drive *drive, int seat, const char *nam
                      char *text, size_t size)
 {
     enum { POINTS = 4 };
-    const int change = drive->points[seat];
     char cut[PZ_NAME_MAX + 4];
+    char number[GAPS_NUMBER];
     names_cut(name, width - POINTS, cut);
-    snprintf(text, size, "%s %s%d", cut, change < 0 ? "\xe2\x88\x92" : "+",
-             change < 0 ? -change : change);
+    snprintf(text, size, "%s %s", cut, gaps_signed(number, drive->points[seat]));
     return canvas_columns(text);
 }
 
@@ -265,32 +264,24 @@ static void draw_gains(const struct little_road *road, struct little_area area, 
     }
 }
 
-/* The columns of the longest name of a colour. */
-static int colour_columns(const struct little_state *view)
-{
-    int columns = 0;
-    for (unsigned car = 0; car < view->cars; car++) {
-        const int own = canvas_columns(_(little_colour(view, car)));
-        columns = own > columns ? own : columns;
-    }
-    return columns;
-}
-
 enum { EMBLEM = 2, COMMA = 2 };
 
-/* The columns of the longest line of names. */
-static int owners_columns(const struct little_state *view, const char names[][PZ_NAME_MAX])
+/* The columns of the longest name of a colour, and of the longest line of names. */
+static void measure(const struct little_state *view, const char names[][PZ_NAME_MAX], int *words,
+                    int *lines)
 {
-    int columns = 0;
+    *words = 0;
+    *lines = 0;
     for (unsigned car = 0; car < view->cars; car++) {
         uint8_t owners[2] = {0, 0};
-        int own = -COMMA;
+        const int word = canvas_columns(_(little_colour(view, car)));
+        int line = -COMMA;
         for (unsigned i = little_owners(view, car, owners); i > 0; i--) {
-            own += EMBLEM + canvas_columns(names[owners[i - 1]]) + COMMA;
+            line += EMBLEM + canvas_columns(names[owners[i - 1]]) + COMMA;
         }
-        columns = own > columns ? own : columns;
+        *words = word > *words ? word : *words;
+        *lines = line > *lines ? line : *lines;
     }
-    return columns;
 }
 
 /* Writes who controls a car. Of two names the longer one is cut first. */
@@ -318,10 +309,12 @@ static void draw_owners_of(const struct little_road *road, struct little_area ic
                            unsigned car, int seat, const char names[][PZ_NAME_MAX])
 {
     enum { NAMES_MAX = 34 }; /* longer names are cut before the words are left out */
-    const int longest = owners_columns(road->view, names);
     const int y = icon.y + icon.height / 2;
-    const int words = colour_columns(road->view) + 2;
     int x = icon.x + icon.width + 1;
+    int words = 0;
+    int longest = 0;
+    measure(road->view, names, &words, &longest);
+    words += 2;
     little_road_draw_car(road, icon, car, LITTLE_HEADING_RIGHT, false);
     if (end - 1 - x >= words + (longest < NAMES_MAX ? longest : NAMES_MAX)) {
         canvas_text(road->canvas, x, y, COLOUR_DIM, STYLE_PLAIN, _(little_colour(road->view, car)));
@@ -395,11 +388,12 @@ static void remark(const void *v, int seat, pz_move move, struct pz_text *out)
         const int change = drive.points[i];
         if (change != 0) {
             char emblem[5];
+            char number[GAPS_NUMBER];
             pz_utf8_write(face_emblem(i), emblem);
             pz_text_str(out, out->length > 0 ? "  " : "");
             pz_text_str(out, i == seat ? _("you") : emblem);
-            pz_text_str(out, change > 0 ? " +" : " \xe2\x88\x92");
-            pz_text_int(out, change > 0 ? change : -change);
+            pz_text_char(out, ' ');
+            pz_text_str(out, gaps_signed(number, change));
         }
     }
 }

@@ -63,32 +63,26 @@ static void find(const struct little_road *road, int space, int *column, int *ro
     const int spaces = road->view->board.ring;
     const int first = road->view->board.entrance[LITTLE_END_A];
     const int up = road->down / 2; /* places on the left side above end A */
-    int nth = (space - first + spaces) % spaces;
-    if (nth <= up) {
+    const int across = road->across;
+    const int down = road->down;
+    /* Counted from the upper left corner; negative on the left side above end A. */
+    const int nth = (space - first + spaces) % spaces - up - 1;
+    if (nth < 0) {
         *column = 0;
-        *row = 1 + up - nth;
-        return;
-    }
-    nth -= up + 1;
-    if (nth < road->across) {
+        *row = -nth;
+    } else if (nth < across) {
         *column = nth;
         *row = 0;
-        return;
+    } else if (nth < across + down) {
+        *column = across - 1;
+        *row = 1 + nth - across;
+    } else if (nth < 2 * across + down) {
+        *column = 2 * across + down - 1 - nth;
+        *row = down + 1;
+    } else {
+        *column = 0;
+        *row = 2 * (across + down) - nth;
     }
-    nth -= road->across;
-    *column = road->across - 1;
-    *row = 1 + nth;
-    if (nth < road->down) {
-        return;
-    }
-    nth -= road->down;
-    *row = road->down + 1;
-    *column = road->across - 1 - nth;
-    if (nth < road->across) {
-        return;
-    }
-    *column = 0;
-    *row = road->down - (nth - road->across);
 }
 
 struct little_area little_road_space(const struct little_road *road, int space)
@@ -202,7 +196,8 @@ static void pave(const struct little_road *road, struct little_area area)
     lay_ground(road, area, GROUND_ROAD);
 }
 
-static void draw_frame(const struct little_road *road, struct little_area area)
+static void draw_frame(const struct little_road *road, struct little_area area, enum colour colour,
+                       unsigned style)
 {
     struct canvas *canvas = road->canvas;
     if (area.height < 2 || area.width < 2) {
@@ -211,17 +206,17 @@ static void draw_frame(const struct little_road *road, struct little_area area)
     const int right = area.x + area.width - 1;
     const int bottom = area.y + area.height - 1;
     for (int x = area.x + 1; x < right; x++) {
-        canvas_put(canvas, x, area.y, GLYPH_LINE, COLOUR_DIM, STYLE_PLAIN);
-        canvas_put(canvas, x, bottom, GLYPH_LINE, COLOUR_DIM, STYLE_PLAIN);
+        canvas_put(canvas, x, area.y, GLYPH_LINE, colour, style);
+        canvas_put(canvas, x, bottom, GLYPH_LINE, colour, style);
     }
     for (int y = area.y + 1; y < bottom; y++) {
-        canvas_put(canvas, area.x, y, GLYPH_BAR, COLOUR_DIM, STYLE_PLAIN);
-        canvas_put(canvas, right, y, GLYPH_BAR, COLOUR_DIM, STYLE_PLAIN);
+        canvas_put(canvas, area.x, y, GLYPH_BAR, colour, style);
+        canvas_put(canvas, right, y, GLYPH_BAR, colour, style);
     }
-    canvas_put(canvas, area.x, area.y, CORNER_TOP_LEFT, COLOUR_DIM, STYLE_PLAIN);
-    canvas_put(canvas, right, area.y, CORNER_TOP_RIGHT, COLOUR_DIM, STYLE_PLAIN);
-    canvas_put(canvas, area.x, bottom, CORNER_BOTTOM_LEFT, COLOUR_DIM, STYLE_PLAIN);
-    canvas_put(canvas, right, bottom, CORNER_BOTTOM_RIGHT, COLOUR_DIM, STYLE_PLAIN);
+    canvas_put(canvas, area.x, area.y, CORNER_TOP_LEFT, colour, style);
+    canvas_put(canvas, right, area.y, CORNER_TOP_RIGHT, colour, style);
+    canvas_put(canvas, area.x, bottom, CORNER_BOTTOM_LEFT, colour, style);
+    canvas_put(canvas, right, bottom, CORNER_BOTTOM_RIGHT, colour, style);
 }
 
 /* The dashes between a space and the next one. */
@@ -242,17 +237,6 @@ static void draw_edge(const struct little_road *road, int space)
     }
 }
 
-/* The circle on a space: 1 to 6, -1 to -6, 0 = none. */
-static int circle_on(const struct little_state *view, int space)
-{
-    for (int i = 0; i < 2 * LITTLE_CIRCLES; i++) {
-        if (view->board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES] == space) {
-            return i < LITTLE_CIRCLES ? i + 1 : -(i + 1 - LITTLE_CIRCLES);
-        }
-    }
-    return 0;
-}
-
 /* A streetlight: its number in a circle, or in the marker that is there. Large ones have three
  * lines. */
 static void draw_light(const struct little_road *road, int x, int y, int width, int height,
@@ -262,10 +246,7 @@ static void draw_light(const struct little_road *road, int x, int y, int width, 
     const enum colour colour = circle > 0 ? COLOUR_GREEN : COLOUR_RED;
     char label[24];
     if (width >= 8 && height >= 3) {
-        canvas_text(canvas, x + 1, y, colour, STYLE_PLAIN,
-                    "\xe2\x95\xad\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x95\xae");
-        canvas_text(canvas, x + 1, y + 2, colour, STYLE_PLAIN,
-                    "\xe2\x95\xb0\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x94\x80\xe2\x95\xaf");
+        draw_frame(road, (struct little_area){x + 1, y, 6, 3}, colour, STYLE_PLAIN);
         for (int i = 0; i < 3 && marked; i++) {
             canvas_ground(canvas, x + 1, y + i, 6,
                           GROUND_COLOURS + (circle > 0 ? COLOUR_GREEN : COLOUR_BLUE));
@@ -314,7 +295,7 @@ static void draw_space(const struct little_road *road, int space)
 {
     const struct little_state *view = road->view;
     const struct little_area area = little_road_space(road, space);
-    const int circle = circle_on(view, space);
+    const int circle = little_circle_on(&view->board, (unsigned)space);
     const bool is_a = space == view->board.entrance[LITTLE_END_A];
     const bool is_b = space == view->board.entrance[LITTLE_END_B];
     int x = area.x;
@@ -384,10 +365,12 @@ static void pave_ring(const struct little_road *road)
     pave(road, (struct little_area){road->x - kerb, all.y + all.height - road->height,
                                     road->across * road->width + kerb, road->height});
     if (road->kerbs) {
-        draw_frame(road, (struct little_area){road->x - 1, road->y - 1,
-                                              road->across * road->width + 1, all.height + 1});
-        draw_frame(road, little_road_above(road));
-        draw_frame(road, little_road_below(road));
+        draw_frame(road,
+                   (struct little_area){road->x - 1, road->y - 1, road->across * road->width + 1,
+                                        all.height + 1},
+                   COLOUR_DIM, STYLE_PLAIN);
+        draw_frame(road, little_road_above(road), COLOUR_DIM, STYLE_PLAIN);
+        draw_frame(road, little_road_below(road), COLOUR_DIM, STYLE_PLAIN);
     }
 }
 
@@ -475,27 +458,20 @@ void little_road_draw_car(const struct little_road *road, struct little_area are
         if (!ghost) {
             canvas_ground(canvas, area.x, y, area.width, GROUND_COLOURS + colour);
         }
-        const bool top = row == 0 && area.height > 2;
-        const bool bottom = row == area.height - 1 && area.height > 2;
-        for (int x = area.x + 1; x < right && (top || bottom); x++) {
-            const bool wheel = x == area.x + 2 || x == right - 2;
-            canvas_put(canvas, x, y, wheel ? 'o' : GLYPH_LINE, ink, STYLE_BOLD);
-        }
         if (area.width > 2) {
-            canvas_put(canvas, area.x, y,
-                       top               ? CORNER_TOP_LEFT
-                       : bottom          ? CORNER_BOTTOM_LEFT
-                       : area.height > 2 ? GLYPH_BAR
-                                         : '[',
-                       ink, STYLE_BOLD);
-            canvas_put(canvas, right, y,
-                       top               ? CORNER_TOP_RIGHT
-                       : bottom          ? CORNER_BOTTOM_RIGHT
-                       : area.height > 2 ? GLYPH_BAR
-                                         : ']',
-                       ink, STYLE_BOLD);
+            canvas_put(canvas, area.x, y, '[', ink, STYLE_BOLD);
+            canvas_put(canvas, right, y, ']', ink, STYLE_BOLD);
         }
         canvas_tag(canvas, area.x, y, area.width, little_colour(road->view, car));
+    }
+    if (area.height > 2 && area.width > 2) {
+        draw_frame(road, area, ink, STYLE_BOLD);
+    }
+    for (int x = area.x + 1; x < right && area.height > 2; x++) {
+        if (x == area.x + 2 || x == right - 2) { /* a wheel */
+            canvas_put(canvas, x, area.y, 'o', ink, STYLE_BOLD);
+            canvas_put(canvas, x, area.y + area.height - 1, 'o', ink, STYLE_BOLD);
+        }
     }
     draw_body(road, area, car, heading, ink);
 }
@@ -511,7 +487,7 @@ void little_road_draw_die(const struct little_road *road, struct little_area are
     const bool framed = area.height > 3;
     const int number = road->view->die[car];
     if (framed) {
-        draw_frame(road, area);
+        draw_frame(road, area, COLOUR_DIM, STYLE_PLAIN);
     }
     for (int row = 0; row < area.height; row++) {
         canvas_ground(canvas, area.x, area.y + row, area.width,

@@ -28,15 +28,6 @@ static void set_up(struct little_state *state, unsigned players, uint64_t number
     }
 }
 
-/* Puts the seats into the order of the net's outputs. */
-static void in_turn(const struct little_state *state, const float shares[PZ_SEATS_MAX],
-                    float outputs[PZ_SEATS_MAX])
-{
-    for (unsigned i = 0; i < state->players; i++) {
-        outputs[i] = shares[(state->turn + i) % state->players];
-    }
-}
-
 /* True if the seat plays by the net in this game. With two players both do; with more only `hero`
  * does, and the others play for points, as little_net_others_by_points() says. */
 static bool by_net(const struct little_state *state, unsigned hero, unsigned seat)
@@ -80,7 +71,9 @@ static void log_position(const struct net *net, const struct little_state *state
         inputs[features.input[i]] += features.value[i];
     }
     little_net_value(net, state, shares);
-    in_turn(state, shares, outputs);
+    for (unsigned i = 0; i < state->players; i++) { /* in the order of the net's outputs */
+        outputs[i] = shares[(state->turn + i) % state->players];
+    }
     train_log_add(log, state->players - FEWEST, 0, state->turn, state->players, inputs, outputs);
     for (uint32_t i = 0; i < expansion->count; i++) {
         little_net_value(net, &expansion->after[i].state, expansion->after[i].value);
