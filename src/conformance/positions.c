@@ -1,6 +1,6 @@
 /* Runs files of positions, written as docs/positions.md describes. */
+#include "checks.h"
 #include "children.h"
-#include "piazza/conformance.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,15 +37,6 @@ static void complain(const struct position *p, const char *what, const char *det
 {
     fprintf(stderr, "%s:%d: %s: %s%s\n", p->file, p->line, p->title, what, detail);
     p->counts->failures++;
-}
-
-static void write_state(const struct position *p, char *buffer)
-{
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, TEXT_SIZE);
-    pz_json_init(&json, &text);
-    pz_game_state_write(p->game, p->state.bytes, &json);
 }
 
 /* A value is JSON; any other word stands for itself: alley is "alley". */
@@ -177,10 +168,10 @@ static void do_game(struct position *p, char *words)
             complain(p, "no such option or value: ", option);
         }
     }
-    static char buffer[TEXT_SIZE];
+    static struct page page;
     p->game->init(p->state.bytes, &p->setup);
-    write_state(p, buffer);
-    set_draft(p, buffer);
+    pz_game_state_write(p->game, p->state.bytes, page_begin(&page));
+    set_draft(p, page.bytes);
     p->playing = false;
 }
 
@@ -261,14 +252,14 @@ static void finish(struct position *p)
 
 static void do_is(struct position *p, const char *path, const char *text)
 {
-    static char buffer[TEXT_SIZE];
+    static struct page page;
     static char wanted[TEXT_SIZE];
     if (!start(p)) {
         return;
     }
-    write_state(p, buffer);
+    pz_game_state_write(p->game, p->state.bytes, page_begin(&page));
     value_of(text, wanted, sizeof wanted);
-    const struct place place = find(p, buffer, path);
+    const struct place place = find(p, page.bytes, path);
     const bool none = strcmp(text, "none") == 0 && place.value == NULL;
     if (!none && (place.value == NULL ||
                   !children_same(place.value, place.length, wanted, strlen(wanted)))) {
