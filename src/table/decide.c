@@ -414,22 +414,17 @@ static enum table_error decide(const struct pz_table *table, int person,
     }
 }
 
-static int handle_since(const struct pz_table *table, int person, const struct request *request,
-                        struct pz_output *out)
+/* Answers `since` and `look`, which are no events. */
+static int answer_reader(const struct pz_table *table, int person, const struct request *request,
+                         struct pz_output *out)
 {
     if (request->since > table->state.number) {
         return refuse(&table->state, request, TABLE_NUMBER, 0, out);
     }
-    return resend_since(table, request->since, person, out)
-               ? acknowledge(request, table->state.number, out)
-               : PZ_E_MEMORY;
-}
-
-static int handle_look(const struct pz_table *table, int person, const struct request *request,
-                       struct pz_output *out)
-{
-    return tell_look(table, person, out) ? acknowledge(request, table->state.number, out)
-                                         : PZ_E_MEMORY;
+    const bool told = request->type == REQUEST_SINCE
+                          ? resend_since(table, request->since, person, out)
+                          : tell_sender(table, NULL, person, out);
+    return told ? acknowledge(request, table->state.number, out) : PZ_E_MEMORY;
 }
 
 int pz_table_receive(struct pz_table *table, int person, const char *text, size_t length,
@@ -443,11 +438,8 @@ int pz_table_receive(struct pz_table *table, int person, const char *text, size_
         return code;
     }
     enum table_error error = request_read(text, length, &request);
-    if (error == TABLE_OK && request.type == REQUEST_SINCE) {
-        return handle_since(table, person, &request, out);
-    }
-    if (error == TABLE_OK && request.type == REQUEST_LOOK) {
-        return handle_look(table, person, &request, out);
+    if (error == TABLE_OK && (request.type == REQUEST_SINCE || request.type == REQUEST_LOOK)) {
+        return answer_reader(table, person, &request, out);
     }
     event_init(table, &event, EVENT_CHAT, now);
     error = error != TABLE_OK ? error : decide(table, person, &request, random, &event, &refused);

@@ -1,7 +1,6 @@
 /* Reads the messages from people, strictly: every type has its members, and no others. */
 #include "request.h"
 #include "core/bytes.h"
-#include "table_config.h"
 
 static const char *const names[REQUEST_TYPE_COUNT] = {
 #define REQUEST_NAME(code, name) name,
@@ -132,6 +131,13 @@ static void read_move(struct pz_json_reader *reader, struct request *request)
     }
 }
 
+static uint32_t read_number(struct pz_json_reader *reader)
+{
+    int64_t number = 0;
+    pz_json_read_int(reader, 0, UINT32_MAX, &number);
+    return (uint32_t)number;
+}
+
 static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
     struct reading *reading = context;
@@ -162,10 +168,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_move(reader, request);
         break;
     case M_ASK:
-        request->ask = (uint32_t)table_read_number(reader, 0, UINT32_MAX);
+        request->ask = read_number(reader);
         break;
     case M_N:
-        request->since = (uint32_t)table_read_number(reader, 0, UINT32_MAX);
+        request->since = read_number(reader);
         break;
     case M_YES:
         pz_json_read_bool(reader, &request->yes);

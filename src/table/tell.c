@@ -3,7 +3,7 @@
  * same bytes can be sent again to those who missed it. */
 #include "core/bytes.h"
 #include "core/moves.h"
-#include "table_config.h"
+#include "table_internal.h"
 
 enum { FIRST_TRY = 1 << 14, LAST_TRY = 1 << 24 }; /* bytes of memory for a message */
 
@@ -271,20 +271,9 @@ static const uint8_t parts[EVENT_TYPE_COUNT] = {
     [EVENT_VOTE] = PART_TABLE | PART_POSITION,
 };
 
-/* The message `look` has the last event's number and time, and no event. */
-static void write_last(const struct table_state *state, struct pz_json *json)
-{
-    pz_json_key_int(json, "n", state->number);
-    pz_json_key_int(json, "t", state->now);
-    pz_json_key_string(json, "type", "look");
-}
-
 /* Who did what; never the number of a move, which may be secret. */
 static void write_what(const struct event *event, struct pz_json *json)
 {
-    pz_json_key_int(json, "n", event->number);
-    pz_json_key_int(json, "t", event->time);
-    pz_json_key_string(json, "type", event_names[event->type]);
     if (event->person > 0) {
         pz_json_key_int(json, "person", event->person);
     }
@@ -307,10 +296,11 @@ static bool write_common(const struct pz_table *table, const struct event *event
     const struct table_state *state = &table->state;
     const unsigned part =
         whole || event == NULL ? (unsigned)(PART_TABLE | PART_POSITION) : parts[event->type];
+    pz_json_key_int(json, "n", state->number);
+    pz_json_key_int(json, "t", state->now);
+    pz_json_key_string(json, "type", event != NULL ? event_names[event->type] : "look");
     if (event != NULL) {
         write_what(event, json);
-    } else {
-        write_last(state, json);
     }
     if (part & PART_TABLE) {
         write_table(state, json);
@@ -436,13 +426,8 @@ static bool tell_one(const struct pz_table *table, const struct event *event, in
                            out->messages_length - start);
 }
 
-bool tell_look(const struct pz_table *table, int32_t person, struct pz_output *out)
-{
-    return tell_one(table, NULL, person, NULL, PZ_TO_SENDER, out);
-}
-
-bool tell_again(const struct pz_table *table, const struct event *event, int32_t person,
-                struct pz_output *out)
+bool tell_sender(const struct pz_table *table, const struct event *event, int32_t person,
+                 struct pz_output *out)
 {
     return tell_one(table, event, person, NULL, PZ_TO_SENDER, out);
 }
