@@ -36,6 +36,11 @@ bool pz_forfeits_over(const struct pz_forfeits *forfeits)
     return forfeits->out != 0 && (left & (left - 1)) == 0;
 }
 
+bool pz_record_is_over(const struct pz_record *record, const void *state)
+{
+    return pz_forfeits_over(&record->forfeits) || record->game->actor(state) == PZ_NOBODY;
+}
+
 bool pz_bot_id_fits(const char *id)
 {
     unsigned length = 0;
