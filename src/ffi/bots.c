@@ -1,42 +1,6 @@
-/* The foreign function interface: a game's bots, and asking one. */
+/* The foreign function interface: asking bots. */
 #include "core/moves.h"
 #include "ffi.h"
-
-static const struct pz_bot_kind *bot_at(int32_t game, int32_t bot)
-{
-    const char *id = pz_ffi_game_id(game);
-    return id != NULL && bot >= 0 ? pz_bot_at(pz_game_named(id), (unsigned)bot) : NULL;
-}
-
-const char *pz_ffi_bot_id(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? kind->id : NULL;
-}
-
-const char *pz_ffi_bot_help(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? kind->help : NULL;
-}
-
-int32_t pz_ffi_bot_level(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? (int32_t)kind->level : 0;
-}
-
-int32_t pz_ffi_bot_nodes(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? (int32_t)kind->budget.nodes : 0;
-}
-
-int32_t pz_ffi_bot_milliseconds(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? (int32_t)kind->budget.milliseconds : 0;
-}
 
 int ffi_ask_bot(struct ffi_reply *reply, const struct pz_bot_kind *kind, int32_t nodes,
                 const struct pz_question *question, struct pz_answer *answer)
