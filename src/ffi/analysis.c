@@ -149,17 +149,14 @@ static int write_signature(void *context, struct pz_json *json)
 {
     const uint64_t *signature = context;
     uint8_t bytes[8];
-    for (unsigned i = 0; i < sizeof bytes; i++) {
-        bytes[i] = (uint8_t)(*signature >> (56 - 8 * i));
-    }
+    pz_put_u64(bytes, *signature);
     pz_text_hex(json->out, bytes, sizeof bytes);
     return 0;
 }
 
 const char *pz_ffi_signature(struct pz_ffi *ffi, int32_t games)
 {
-    if (ffi == NULL || ffi->game == NULL) {
-        ffi_fail(ffi, PZ_E_STAGE);
+    if (ffi_need_setup(ffi) != 0) {
         return NULL;
     }
     uint64_t signature = pz_signature(ffi->game, &ffi->setup, 1, games > 0 ? (uint32_t)games : 0);

@@ -149,11 +149,13 @@ int32_t pz_ffi_turns(const struct pz_ffi *ffi)
 
 /* ---- the legal moves ---- */
 
-/* Lists the legal moves of the current state, unless they are listed already. */
-static void ffi_list(struct pz_ffi *ffi)
+/* Lists the legal moves of the current state, unless they are listed already. 0, or the code of the
+ * failure if there is no state. */
+static int need_list(struct pz_ffi *ffi)
 {
-    if (ffi->listed) {
-        return;
+    const int failed = ffi_need_started(ffi);
+    if (failed != 0 || ffi->listed) {
+        return failed;
     }
     ffi->legal_count = ffi_actor(ffi) == PZ_NOBODY
                            ? 0
@@ -164,40 +166,34 @@ static void ffi_list(struct pz_ffi *ffi)
         }
     }
     ffi->listed = true;
+    return 0;
 }
 
 int32_t ffi_find_legal(struct pz_ffi *ffi, int32_t move)
 {
-    ffi_list(ffi);
-    return pz_moves_find(ffi->legal, ffi->legal_count, move);
+    return need_list(ffi) == 0 ? pz_moves_find(ffi->legal, ffi->legal_count, move) : -1;
 }
 
 int32_t pz_ffi_moves(struct pz_ffi *ffi)
 {
-    const int failed = ffi_need_started(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    ffi_list(ffi);
-    return (int32_t)ffi->legal_count;
+    const int failed = need_list(ffi);
+    return failed != 0 ? failed : (int32_t)ffi->legal_count;
+}
+
+/* The move at that place of a list of moves. */
+static int32_t move_at(struct pz_ffi *ffi, const pz_move *moves, uint32_t count, int32_t index)
+{
+    return index >= 0 && (uint32_t)index < count ? moves[index] : ffi_fail(ffi, PZ_E_MOVE);
 }
 
 int32_t pz_ffi_move(struct pz_ffi *ffi, int32_t index)
 {
-    const int failed = ffi_need_started(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    ffi_list(ffi);
-    return index >= 0 && (uint32_t)index < ffi->legal_count ? ffi->legal[index]
-                                                            : ffi_fail(ffi, PZ_E_MOVE);
+    const int failed = need_list(ffi);
+    return failed != 0 ? failed : move_at(ffi, ffi->legal, ffi->legal_count, index);
 }
 
 double pz_ffi_weight(struct pz_ffi *ffi, int32_t move)
 {
-    if (ffi_need_started(ffi) != 0) {
-        return 0;
-    }
     const int32_t index = ffi_find_legal(ffi, move);
     return index >= 0 ? ffi->weights[index] : 0;
 }
@@ -301,11 +297,7 @@ int32_t pz_ffi_made(const struct pz_ffi *ffi)
 int32_t pz_ffi_made_move(struct pz_ffi *ffi, int32_t index)
 {
     const int failed = ffi_need_started(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    return index >= 0 && (uint32_t)index < ffi->made_count ? ffi->made[index]
-                                                           : ffi_fail(ffi, PZ_E_MOVE);
+    return failed != 0 ? failed : move_at(ffi, ffi->made, ffi->made_count, index);
 }
 
 /* Keeps the notes that belong to the first `count` moves; the notes have been checked. Keeps the
