@@ -2,10 +2,13 @@
 #include "request.h"
 #include "core/bytes.h"
 
-static const char *const names[REQUEST_TYPE_COUNT] = {
-#define REQUEST_NAME(code, name) name,
-    REQUEST_TYPES(REQUEST_NAME)
-#undef REQUEST_NAME
+const char *const request_names[REQUEST_TYPE_COUNT] = {
+    [EVENT_CREATE] = "create", [EVENT_JOIN] = "join",         [EVENT_LEAVE] = "leave",
+    [EVENT_SIT] = "sit",       [EVENT_RENAME] = "rename",     [EVENT_SEAT] = "seat",
+    [EVENT_WORD] = "word",     [EVENT_START] = "start",       [EVENT_MOVE] = "move",
+    [EVENT_RESIGN] = "resign", [EVENT_TAKEBACK] = "takeback", [EVENT_REMATCH] = "rematch",
+    [EVENT_VOTE] = "vote",     [EVENT_CHAT] = "chat",         [REQUEST_SINCE] = "since",
+    [REQUEST_LOOK] = "look",
 };
 
 enum { M_TYPE, M_ID, M_NAME, M_SEAT, M_PLAYER, M_WORD, M_TEXT, M_MOVE, M_ASK, M_N, M_YES, M_TERMS };
@@ -20,15 +23,15 @@ static const struct {
     uint32_t must; /* bits: members that it must have */
     uint32_t may;  /* bits: members that it may have */
 } shapes[REQUEST_TYPE_COUNT] = {
-    [REQUEST_CREATE] = {BIT(M_NAME) | BIT(M_TERMS), BIT(M_SEAT)},
-    [REQUEST_JOIN] = {BIT(M_NAME), BIT(M_SEAT)},
-    [REQUEST_SIT] = {BIT(M_SEAT), 0},
-    [REQUEST_RENAME] = {BIT(M_NAME), 0},
-    [REQUEST_SEAT] = {BIT(M_SEAT) | BIT(M_PLAYER), 0},
-    [REQUEST_WORD] = {BIT(M_WORD), 0},
-    [REQUEST_MOVE] = {BIT(M_ASK) | BIT(M_MOVE), 0},
-    [REQUEST_VOTE] = {BIT(M_YES), 0},
-    [REQUEST_CHAT] = {BIT(M_TEXT), 0},
+    [EVENT_CREATE] = {BIT(M_NAME) | BIT(M_TERMS), BIT(M_SEAT)},
+    [EVENT_JOIN] = {BIT(M_NAME), BIT(M_SEAT)},
+    [EVENT_SIT] = {BIT(M_SEAT), 0},
+    [EVENT_RENAME] = {BIT(M_NAME), 0},
+    [EVENT_SEAT] = {BIT(M_SEAT) | BIT(M_PLAYER), 0},
+    [EVENT_WORD] = {BIT(M_WORD), 0},
+    [EVENT_MOVE] = {BIT(M_ASK) | BIT(M_MOVE), 0},
+    [EVENT_VOTE] = {BIT(M_YES), 0},
+    [EVENT_CHAT] = {BIT(M_TEXT), 0},
     [REQUEST_SINCE] = {BIT(M_N), 0},
 };
 
@@ -63,8 +66,8 @@ static void read_type(struct pz_json_reader *reader, struct reading *reading)
     char name[16] = "";
     read_bounded(reader, name, sizeof name, reading, TABLE_UNKNOWN_TYPE);
     for (unsigned type = 0; !reader->failed && type < REQUEST_TYPE_COUNT; type++) {
-        if (pz_str_equal(name, names[type])) {
-            reading->request->type = (uint8_t)type;
+        if (request_names[type] != NULL && pz_str_equal(name, request_names[type])) {
+            reading->request->event.type = (uint8_t)type;
             return;
         }
     }
@@ -142,6 +145,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
 {
     struct reading *reading = context;
     struct request *request = reading->request;
+    struct event *event = &request->event;
     switch (member) {
     case M_TYPE:
         read_type(reader, reading);
@@ -150,19 +154,19 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         read_id(reader, request);
         break;
     case M_NAME:
-        read_bounded(reader, request->name, sizeof request->name, reading, TABLE_NAME);
+        read_bounded(reader, event->name, sizeof event->name, reading, TABLE_NAME);
         break;
     case M_PLAYER:
-        read_bounded(reader, request->name, sizeof request->name, reading, TABLE_NO_BOT);
+        read_bounded(reader, event->name, sizeof event->name, reading, TABLE_NO_BOT);
         break;
     case M_SEAT:
         read_seat(reader, request);
         break;
     case M_WORD:
-        read_bounded(reader, request->text, PZ_WORD_MAX, reading, TABLE_WORD);
+        read_bounded(reader, event->text, PZ_WORD_MAX, reading, TABLE_WORD);
         break;
     case M_TEXT:
-        read_bounded(reader, request->text, sizeof request->text, reading, TABLE_CHAT);
+        read_bounded(reader, event->text, sizeof event->text, reading, TABLE_CHAT);
         break;
     case M_MOVE:
         read_move(reader, request);
@@ -174,10 +178,10 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         request->since = read_number(reader);
         break;
     case M_YES:
-        pz_json_read_bool(reader, &request->yes);
+        pz_json_read_bool(reader, &event->yes);
         break;
     default:
-        fail(reading, table_config_read(reader, &request->config));
+        fail(reading, table_config_read(reader, &event->config));
         break;
     }
 }
@@ -193,8 +197,8 @@ static enum table_error malformed(struct request *request, const char *member, u
 /* Does the message have the members of its type, and no others? */
 static enum table_error check_shape(struct request *request, uint32_t found)
 {
-    const uint32_t must = shapes[request->type].must;
-    const uint32_t may = shapes[request->type].may | BIT(M_TYPE) | BIT(M_ID);
+    const uint32_t must = shapes[request->event.type].must;
+    const uint32_t may = shapes[request->event.type].may | BIT(M_TYPE) | BIT(M_ID);
     const uint32_t missing = must & ~found;
     const uint32_t wrong = missing != 0 ? missing : found & ~(must | may);
     for (unsigned member = 0; member < REQUEST_MEMBERS; member++) {
