@@ -46,29 +46,28 @@ static int32_t ask(struct pz_ffi *ffi, const struct pz_bot_kind *kind, int32_t n
     return ffi->answer.move;
 }
 
+/* The bot with that name; NULL after a failure. */
+static const struct pz_bot_kind *need_bot(struct pz_ffi *ffi, const char *name)
+{
+    const struct pz_bot_kind *kind = pz_bot_find(ffi->game, ffi_given(name));
+    return ffi_need(ffi, kind != NULL, PZ_E_BOT) ? kind : NULL;
+}
+
 int32_t pz_ffi_ask(struct pz_ffi *ffi, const char *name, int32_t nodes)
 {
-    const int failed = ffi_need_actor(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    const struct pz_bot_kind *kind = pz_bot_find(ffi->game, ffi_given(name));
-    if (kind == NULL) {
-        return ffi_fail(ffi, PZ_E_BOT);
-    }
-    return ffi_actor(ffi) == PZ_CHANCE ? ffi_fail(ffi, PZ_E_STAGE) : ask(ffi, kind, nodes);
+    const struct pz_bot_kind *kind = ffi_need_actor(ffi) ? need_bot(ffi, name) : NULL;
+    return kind != NULL && ffi_need(ffi, ffi_actor(ffi) != PZ_CHANCE, PZ_E_STAGE)
+               ? ask(ffi, kind, nodes)
+               : pz_ffi_error(ffi);
 }
 
 int32_t pz_ffi_play(struct pz_ffi *ffi, const char *name, int32_t moves)
 {
-    int failed = ffi_need_started(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    const struct pz_bot_kind *kind = pz_bot_find(ffi->game, ffi_given(name));
+    const struct pz_bot_kind *kind = ffi_need_started(ffi) ? need_bot(ffi, name) : NULL;
     if (kind == NULL) {
-        return ffi_fail(ffi, PZ_E_BOT);
+        return pz_ffi_error(ffi);
     }
+    int failed = 0;
     int32_t made = 0;
     for (; failed >= 0 && made < moves; made++) {
         const int actor = ffi_actor(ffi);
@@ -142,12 +141,7 @@ static int write_answer(void *context, struct pz_json *json)
 
 const char *pz_ffi_answer(struct pz_ffi *ffi)
 {
-    if (ffi_need_started(ffi) != 0) {
-        return NULL;
-    }
-    if (!ffi->answered) {
-        ffi_fail(ffi, PZ_E_STAGE);
-        return NULL;
-    }
-    return ffi_text(ffi, write_answer, ffi);
+    return ffi_need_started(ffi) && ffi_need(ffi, ffi->answered, PZ_E_STAGE)
+               ? ffi_text(ffi, write_answer, ffi)
+               : NULL;
 }

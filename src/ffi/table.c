@@ -203,14 +203,13 @@ int32_t pz_ffi_table_fold(struct pz_ffi_table *table, const char *events, uint32
 static const char *text_of(struct pz_ffi_table *table, const char *bytes, size_t length)
 {
     struct pz_text text;
-    const uint32_t size = length < FFI_TEXT_SIZE ? FFI_TEXT_SIZE : (uint32_t)length + 1;
-    if (length >= UINT32_MAX || !ffi_reply_begin(&table->reply, size, &text)) {
+    if (!ffi_reply_begin(&table->reply, length < FFI_TEXT_SIZE ? FFI_TEXT_SIZE : length + 1,
+                         &text)) {
         fail(table, PZ_E_MEMORY);
         return NULL;
     }
-    pz_copy(table->reply.text, bytes, length);
-    table->reply.text[length] = '\0';
-    return table->reply.text;
+    pz_text_bytes(&text, bytes, length);
+    return text.string;
 }
 
 const char *pz_ffi_table_events(struct pz_ffi_table *table)
