@@ -32,18 +32,6 @@ void pz_conform_make(const struct pz_game *game, const void *state)
 
 /* ---- objects ---- */
 
-static bool has_kind(const char *text, size_t length)
-{
-    static struct child members[CHILDREN_MAX];
-    const int count = children_of(text, length, members);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(members[i].key, "kind") == 0) {
-            return members[i].value[0] == '"';
-        }
-    }
-    return false;
-}
-
 void pz_conform_object(const struct pz_game *game, const void *state, pz_move move, int seat,
                        bool made, char text[PZ_CONFORM_OBJECT_MAX])
 {
@@ -53,7 +41,7 @@ void pz_conform_object(const struct pz_game *game, const void *state, pz_move mo
     pz_json_init(&json, &out);
     pz_game_object_write(game, state, move, seat, made, &json);
     conform_require_of(!out.cut, game, state, text, "the object of a move fits");
-    conform_require_of(has_kind(text, out.length), game, state, text,
+    conform_require_of(children_have_string(text, out.length, "kind"), game, state, text,
                        "the object of a move is a JSON object with a kind");
 }
 

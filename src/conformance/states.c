@@ -155,18 +155,6 @@ void pz_conform_view_serial(const struct pz_game *game, const void *view)
                        page.bytes, "a view reads back byte for byte");
 }
 
-static bool is_sentence(const struct child *value)
-{
-    struct child members[CHILDREN_MAX];
-    const int count = children_of(value->value, value->length, members);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(members[i].key, "text") == 0) {
-            return members[i].value[0] == '"';
-        }
-    }
-    return false;
-}
-
 /* Is it a list of lines, each a list of sentences? */
 static bool are_lines(const char *text, size_t length)
 {
@@ -177,7 +165,7 @@ static bool are_lines(const char *text, size_t length)
         const int count =
             lines[i].value[0] == '[' ? children_of(lines[i].value, lines[i].length, sentences) : -1;
         for (int j = 0; j < count; j++) {
-            if (!is_sentence(&sentences[j])) {
+            if (!children_have_string(sentences[j].value, sentences[j].length, "text")) {
                 return false;
             }
         }

@@ -2,6 +2,7 @@
 #include "bytes.h"
 #include "piazza/record.h"
 #include "record_words.h"
+#include <limits.h>
 
 void pz_note_write(const struct pz_note *note, struct pz_json *json)
 {
@@ -103,16 +104,12 @@ void pz_forfeits_result(const struct pz_forfeits *forfeits, const struct pz_game
         result->winners &= (uint8_t)left;
         return;
     }
-    int best = INT16_MIN;
+    int best = INT_MIN;
     for (unsigned seat = 0; seat < forfeits->players; seat++) {
-        if ((left >> seat & 1) && result->points[seat] > best) {
+        if ((left >> seat & 1) && result->points[seat] >= best) {
+            const unsigned others = result->points[seat] == best ? result->winners : 0;
+            result->winners = (uint8_t)(others | 1u << seat);
             best = result->points[seat];
-        }
-    }
-    result->winners = 0;
-    for (unsigned seat = 0; seat < forfeits->players; seat++) {
-        if ((left >> seat & 1) && result->points[seat] == best) {
-            result->winners |= (uint8_t)(1u << seat);
         }
     }
 }
