@@ -25,8 +25,7 @@ static unsigned part_of(unsigned games)
 
 static unsigned long long games_played;
 static unsigned long long states_seen;
-static unsigned long long games_cut;       /* games cut off at PZ_TURN_LIMIT */
-static unsigned long long games_cut_early; /* thorough games cut off at TURN_LIMIT */
+static unsigned long long games_cut;   /* games cut off at PZ_TURN_LIMIT */
 static unsigned long long early_asked; /* seats that could choose early, when the game asked them */
 static struct pz_conform_reveals reveals;
 static unsigned long long answers;     /* of bots */
@@ -75,7 +74,6 @@ static void play_thoroughly(const struct pz_game *game, const struct pz_setup *s
     check_all(game, state.bytes, setup->players, &check_rng);
     games_played++;
     early_asked += early.asked;
-    games_cut_early += game->actor(state.bytes) != PZ_NOBODY;
 }
 
 static void play_quickly(const struct pz_game *game, const struct pz_setup *setup, uint64_t seed)
@@ -352,7 +350,7 @@ int pz_conformance(const struct pz_game *game, const char *const *settings,
                    const struct pz_conform_options *options)
 {
     share = options->share > 0 ? options->share : 1;
-    games_played = states_seen = games_cut = games_cut_early = early_asked = twins_apart = 0;
+    games_played = states_seen = games_cut = early_asked = twins_apart = 0;
     answers = 0;
     memset(&reveals, 0, sizeof reveals);
     struct pz_problem problem;

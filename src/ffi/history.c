@@ -100,11 +100,7 @@ static int write_steps(void *context, struct pz_json *json)
         write_step(game, state.bytes, ffi->made[i], steps->seat, json);
         pz_game_make(game, state.bytes, ffi->made[i]);
         game->result(state.bytes, &result);
-        pz_json_key_open(json, "points", '[');
-        for (int player = 0; player < ffi->setup.players; player++) {
-            pz_json_int(json, result.points[player]);
-        }
-        pz_json_close(json, ']');
+        pz_points_write(&result, ffi->setup.players, json);
         pz_json_close(json, '}');
     }
     pz_json_close(json, ']');

@@ -160,17 +160,6 @@ static void write_clocks(const struct table_state *state, struct pz_json *json)
     pz_json_close(json, ']');
 }
 
-static void write_seats(struct pz_json *json, const char *key, unsigned seats)
-{
-    pz_json_key_open(json, key, '[');
-    for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
-        if (seats >> seat & 1) {
-            pz_json_int(json, seat);
-        }
-    }
-    pz_json_close(json, ']');
-}
-
 static void write_result(const struct pz_table *table, struct pz_json *json)
 {
     const struct table_state *state = &table->state;
@@ -178,12 +167,8 @@ static void write_result(const struct pz_table *table, struct pz_json *json)
     struct pz_result result;
     pz_table_result(table, &result);
     pz_json_key_open(json, "result", '{');
-    pz_json_key_open(json, "points", '[');
-    for (int seat = 0; seat < state->config.setup.players; seat++) {
-        pz_json_int(json, result.points[seat]);
-    }
-    pz_json_close(json, ']');
-    write_seats(json, "winners", result.winners);
+    pz_points_write(&result, state->config.setup.players, json);
+    pz_seats_write("winners", result.winners, json);
     const bool played_out = game->actor(state->position.bytes) == PZ_NOBODY;
     pz_json_key_string(json, "by", played_out ? "play" : pz_ending_name(state->forfeits.ending));
     if (pz_game_has_sheet(game)) {
@@ -206,7 +191,7 @@ static void write_vote(const struct table_state *state, struct pz_json *json)
     pz_json_key_open(json, "vote", '{');
     pz_json_key_string(json, "about", names[state->vote]);
     pz_json_key_int(json, "by", state->vote_by);
-    write_seats(json, "agreed", agreed);
+    pz_seats_write("agreed", agreed, json);
     pz_json_close(json, '}');
 }
 
@@ -226,7 +211,7 @@ static void open_position(const struct pz_table *table, int viewer, struct pz_js
     for (int seat = 0; seat < state->config.setup.players; seat++) {
         asked |= (state->seats[seat].ask != 0 ? 1u : 0u) << seat;
     }
-    write_seats(json, "asked", asked);
+    pz_seats_write("asked", asked, json);
     pz_json_key(json, "view");
     pz_game_view(game, state->position.bytes, viewer, view.bytes);
     pz_game_view_write(game, view.bytes, json);
