@@ -35,44 +35,39 @@ static const struct {
     [REQUEST_SINCE] = {BIT(M_N), 0},
 };
 
-struct reading {
-    struct request *request;
-    enum table_error error;
-};
-
-static void fail(struct reading *reading, enum table_error error)
+static void fail(struct request *request, enum table_error error)
 {
-    reading->error = reading->error == TABLE_OK ? error : reading->error;
+    request->error = request->error == TABLE_OK ? error : request->error;
 }
 
 /* A string that is too long does not make the message malformed: `error` says how long it may
  * be. */
 static void read_bounded(struct pz_json_reader *reader, char *text, size_t size,
-                         struct reading *reading, enum table_error error)
+                         struct request *request, enum table_error error)
 {
     const struct pz_json_reader start = *reader;
     if (!pz_json_read_string(reader, text, size)) {
         *reader = start;
         if (pz_json_next_is_string(reader) && pz_json_skip(reader)) {
-            fail(reading, error);
+            fail(request, error);
         } else {
             pz_json_reader_fail(reader, "a string expected", "");
         }
     }
 }
 
-static void read_type(struct pz_json_reader *reader, struct reading *reading)
+static void read_type(struct pz_json_reader *reader, struct request *request)
 {
     char name[16] = "";
-    read_bounded(reader, name, sizeof name, reading, TABLE_UNKNOWN_TYPE);
+    read_bounded(reader, name, sizeof name, request, TABLE_UNKNOWN_TYPE);
     for (unsigned type = 0; !reader->failed && type < REQUEST_TYPE_COUNT; type++) {
         if (request_names[type] != NULL && pz_str_equal(name, request_names[type])) {
-            reading->request->event.type = (uint8_t)type;
+            request->event.type = (uint8_t)type;
             return;
         }
     }
     if (!reader->failed) {
-        fail(reading, TABLE_UNKNOWN_TYPE);
+        fail(request, TABLE_UNKNOWN_TYPE);
     }
 }
 
@@ -143,30 +138,29 @@ static uint32_t read_number(struct pz_json_reader *reader)
 
 static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
-    struct reading *reading = context;
-    struct request *request = reading->request;
+    struct request *request = context;
     struct event *event = &request->event;
     switch (member) {
     case M_TYPE:
-        read_type(reader, reading);
+        read_type(reader, request);
         break;
     case M_ID:
         read_id(reader, request);
         break;
     case M_NAME:
-        read_bounded(reader, event->name, sizeof event->name, reading, TABLE_NAME);
+        read_bounded(reader, event->name, sizeof event->name, request, TABLE_NAME);
         break;
     case M_PLAYER:
-        read_bounded(reader, event->name, sizeof event->name, reading, TABLE_NO_BOT);
+        read_bounded(reader, event->name, sizeof event->name, request, TABLE_NO_BOT);
         break;
     case M_SEAT:
         read_seat(reader, request);
         break;
     case M_WORD:
-        read_bounded(reader, event->text, PZ_WORD_MAX, reading, TABLE_WORD);
+        read_bounded(reader, event->text, PZ_WORD_MAX, request, TABLE_WORD);
         break;
     case M_TEXT:
-        read_bounded(reader, event->text, sizeof event->text, reading, TABLE_CHAT);
+        read_bounded(reader, event->text, sizeof event->text, request, TABLE_CHAT);
         break;
     case M_MOVE:
         read_move(reader, request);
@@ -181,7 +175,7 @@ static void read_member(struct pz_json_reader *reader, unsigned member, void *co
         pz_json_read_bool(reader, &event->yes);
         break;
     default:
-        fail(reading, table_config_read(reader, &event->config));
+        fail(request, table_config_read(reader, &event->config));
         break;
     }
 }
@@ -217,15 +211,14 @@ enum table_error request_read(const char *text, size_t length, struct request *r
     uint32_t found = 0;
     pz_zero(request, sizeof *request);
     request->seat = SEAT_ANY;
-    struct reading reading = {request, TABLE_OK};
     if (length > PZ_TABLE_MESSAGE_MAX) {
         return TABLE_TOO_LONG;
     }
     pz_json_reader_init(&reader, text, length);
-    pz_json_read_members(&reader, &members, &reading, &found);
+    pz_json_read_members(&reader, &members, request, &found);
     pz_json_read_end(&reader);
-    if (reading.error != TABLE_OK && reading.error != TABLE_MALFORMED) {
-        return reading.error; /* it says more than that the document is malformed */
+    if (request->error != TABLE_OK && request->error != TABLE_MALFORMED) {
+        return request->error; /* it says more than that the document is malformed */
     }
     if (reader.failed) {
         const bool first_line = reader.problem.line == 1;

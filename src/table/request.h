@@ -18,6 +18,7 @@ extern const char *const request_members[REQUEST_MEMBERS];
 
 struct request {
     struct event event;      /* what it asks for: type, name, text, yes and config are set */
+    enum table_error error;  /* the first thing that is wrong with a value, while it is read */
     char id[REQUEST_ID_MAX]; /* JSON of a number or string that the answer repeats; "" for none */
     char member[PZ_JSON_MEMBER_MAX]; /* the member that is unknown, given twice, missing or wrong */
     uint32_t column;                 /* where the message is malformed, from 1; 0: unknown */
