@@ -2,6 +2,14 @@
 #include "core/moves.h"
 #include "ffi.h"
 
+bool ffi_have_buffer(struct pz_ask_buffer **asking)
+{
+    if (*asking == NULL) {
+        *asking = ffi_alloc(sizeof **asking);
+    }
+    return *asking != NULL;
+}
+
 int ffi_ask_bot(struct ffi_reply *reply, const struct pz_bot_kind *kind, int32_t nodes,
                 const struct pz_question *question, struct pz_answer *answer)
 {
@@ -25,10 +33,7 @@ int ffi_ask_bot(struct ffi_reply *reply, const struct pz_bot_kind *kind, int32_t
 static int32_t ask(struct pz_ffi *ffi, const struct pz_bot_kind *kind, int32_t nodes)
 {
     struct pz_question question;
-    if (ffi->asking == NULL) {
-        ffi->asking = ffi_alloc(sizeof *ffi->asking);
-    }
-    if (ffi->asking == NULL) {
+    if (!ffi_have_buffer(&ffi->asking)) {
         return ffi_fail(ffi, PZ_E_MEMORY);
     }
     ffi->answered = false;

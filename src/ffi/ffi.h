@@ -78,6 +78,8 @@ enum { FFI_TEXT_SIZE = 1 << 14 }; /* the size in bytes with which a text begins 
 int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct pz_json *json),
                    void *context);
 
+/* Gets the memory for questions and answers, once; false if there is none. */
+bool ffi_have_buffer(struct pz_ask_buffer **asking);
 /* Opens the bot, asks it and closes it. An answer follows from the question alone, so nothing is
  * lost between questions. With 0 nodes the bot has its default budget. */
 int ffi_ask_bot(struct ffi_reply *reply, const struct pz_bot_kind *kind, int32_t nodes,
