@@ -25,7 +25,8 @@ struct pz_ffi *pz_ffi_sample_state(struct pz_ffi *ffi, int32_t seat, const char 
         return NULL;
     }
     struct pz_ffi *sample = pz_ffi_open();
-    if (!ffi_need(ffi, sample != NULL, PZ_E_MEMORY)) {
+    if (sample == NULL) {
+        ffi_fail(ffi, PZ_E_MEMORY);
         return NULL;
     }
     sample->game = ffi->game;

@@ -269,12 +269,11 @@ static enum table_error decide_move(const struct table_state *state, struct requ
                                     int *refused)
 {
     struct event *event = &request->event;
-    const int seat = event->seat;
     union pz_any_state then;
-    if (seat == NOBODY_SITS) {
+    if (event->seat == NOBODY_SITS) {
         return TABLE_NOT_SEATED;
     }
-    const struct seat *s = &state->seats[seat];
+    const struct seat *s = &state->seats[event->seat];
     if (state->stage != PZ_TABLE_PLAYING) {
         return state->stage == PZ_TABLE_OVER ? TABLE_OVER : TABLE_NOT_STARTED;
     }
@@ -291,13 +290,14 @@ static enum table_error decide_move(const struct table_state *state, struct requ
         return TABLE_LATE;
     }
     const struct pz_game *game = state->config.game;
-    const void *asked = table_asked_state(state, seat, &then);
+    const void *asked = table_asked_state(state, event->seat, &then);
     const int move = move_of(game, asked, request);
     if (move < 0) {
         *refused = move;
         return pz_game_refusal(game, move) != NULL ? TABLE_ILLEGAL : TABLE_NO_MOVE;
     }
-    event->type = game->actor(state->position.bytes) == seat ? EVENT_MOVE : EVENT_EARLY_CHOICE;
+    event->type =
+        game->actor(state->position.bytes) == event->seat ? EVENT_MOVE : EVENT_EARLY_CHOICE;
     event->move = (pz_move)move;
     return TABLE_OK;
 }
