@@ -42,11 +42,7 @@ enum { PZ_FIELDS_MAX = 32 }; /* the most rows of a table, without PZ_FIELD_END *
 #define PZ_FIELD_AT(type, member) (((type *)0)->member)
 
 /* A member that is one number, signed if the range has negative numbers. */
-#define PZ_FIELD(type, member, min, max)                                                        \
-    {                                                                                           \
-#member, (uint32_t)offsetof(type, member), PZ_FIELD_SIZE(PZ_FIELD_AT(type, member)), 0, \
-            false, min, max, NULL, NULL                                                         \
-    }
+#define PZ_FIELD(type, member, min, max) PZ_FIELD_AS(#member, type, member, min, max, false)
 /* The same under another key, required or not. */
 #define PZ_FIELD_AS(key, type, member, min, max, optional)                                  \
     {                                                                                       \

@@ -186,13 +186,10 @@ static unsigned long long check_kind(const struct pz_game *game, const struct pz
 {
     static pz_move moves[PZ_MOVES_MAX];
     struct audit audit = {game, open_bot(game, kind), 0};
-    struct pz_setup drawn = *setup;
     struct pz_rng rng;
     union pz_any_state state;
     bool first = true;
-    pz_rng_init(&rng, seed);
-    pz_setup_draw_first(&drawn, &rng);
-    game->init(state.bytes, &drawn);
+    conform_begin(game, setup, seed, &rng, state.bytes);
     for (unsigned n = 0; game->actor(state.bytes) != PZ_NOBODY && n < GAME_MOVES; n++) {
         const bool chance = game->actor(state.bytes) == PZ_CHANCE;
         const bool choice = !chance && game->moves(state.bytes, moves, NULL) > 1;

@@ -63,6 +63,18 @@ int children_of(const char *text, size_t length, struct child children[CHILDREN_
     return reader.failed ? -1 : count;
 }
 
+bool children_have_string(const char *text, size_t length, const char *key)
+{
+    struct child members[CHILDREN_MAX];
+    const int count = children_of(text, length, members);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(members[i].key, key) == 0) {
+            return members[i].value[0] == '"';
+        }
+    }
+    return false;
+}
+
 static bool is_object(const char *text, size_t length)
 {
     struct pz_json_reader reader;

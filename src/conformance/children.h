@@ -16,6 +16,9 @@ struct child {
  * twice. */
 int children_of(const char *text, size_t length, struct child children[CHILDREN_MAX]);
 
+/* Is it an object that has a string with that key? */
+bool children_have_string(const char *text, size_t length, const char *key);
+
 /* Are the two texts the same JSON value? Members may come in any order. */
 bool children_same(const char *a, size_t a_length, const char *b, size_t b_length);
 

@@ -1,9 +1,8 @@
 /* The contract of a game, checked: moves made without a check, moves as objects, what a move
  * reveals, and choices made early. */
+#include "checks.h"
 #include "children.h"
-#include "piazza/conformance.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -13,13 +12,6 @@ enum {
 };
 
 static pz_move moves[PZ_MOVES_MAX];
-
-static _Noreturn void fail_with(const struct pz_game *game, const void *state, const char *text,
-                                const char *what)
-{
-    fprintf(stderr, "%s\n", text);
-    pz_conform_fail(game, state, what);
-}
 
 void pz_conform_make(const struct pz_game *game, const void *state)
 {
@@ -40,18 +32,6 @@ void pz_conform_make(const struct pz_game *game, const void *state)
 
 /* ---- objects ---- */
 
-static bool has_kind(const char *text, size_t length)
-{
-    static struct child members[CHILDREN_MAX];
-    const int count = children_of(text, length, members);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(members[i].key, "kind") == 0) {
-            return members[i].value[0] == '"';
-        }
-    }
-    return false;
-}
-
 void pz_conform_object(const struct pz_game *game, const void *state, pz_move move, int seat,
                        bool made, char text[PZ_CONFORM_OBJECT_MAX])
 {
@@ -60,12 +40,9 @@ void pz_conform_object(const struct pz_game *game, const void *state, pz_move mo
     pz_text_init(&out, text, PZ_CONFORM_OBJECT_MAX);
     pz_json_init(&json, &out);
     pz_game_object_write(game, state, move, seat, made, &json);
-    if (out.cut) {
-        fail_with(game, state, text, "the object of a move fits");
-    }
-    if (!has_kind(text, out.length)) {
-        fail_with(game, state, text, "the object of a move is a JSON object with a kind");
-    }
+    conform_require_of(!out.cut, game, state, text, "the object of a move fits");
+    conform_require_of(children_have_string(text, out.length, "kind"), game, state, text,
+                       "the object of a move is a JSON object with a kind");
 }
 
 static void require_reading(const struct pz_game *game, const void *state, const char *text,
@@ -203,10 +180,9 @@ static uint64_t hash_choices(const struct pz_game *game, const void *state, int 
         pz_text_init(&out, text, sizeof text);
         game->move_write(state, moves[i], &out);
         pz_conform_object(game, state, moves[i], seat, false, object);
-        if (pz_game_object_read(game, state, object, strlen(object)) != moves[i] ||
-            pz_game_move_read(game, state, text, out.length) != moves[i]) {
-            fail_with(game, state, object, "an early choice reads back as the move");
-        }
+        conform_require_of(pz_game_object_read(game, state, object, strlen(object)) == moves[i] &&
+                               pz_game_move_read(game, state, text, out.length) == moves[i],
+                           game, state, object, "an early choice reads back as the move");
         value = hash(value, &moves[i], sizeof moves[i]);
         value = hash(value, text, out.length + 1);
         value = hash(value, object, strlen(object) + 1);
@@ -223,19 +199,15 @@ void pz_conform_early_choices(const struct pz_game *game, const void *state, int
         uint64_t choices = 0;
         memset(then.bytes, 0xa5, sizeof then.bytes);
         const bool may = pz_game_early_choice(game, state, seat, then.bytes);
-        if (may && seat == actor) {
-            pz_conform_fail(game, state, "who is to act does not choose early");
-        }
-        if (may && game->actor(then.bytes) != seat) {
-            pz_conform_fail(game, state, "a seat that chooses early is to act in that state");
-        }
+        conform_require(!may || seat != actor, game, state, "who is to act does not choose early");
+        conform_require(!may || game->actor(then.bytes) == seat, game, state,
+                        "a seat that chooses early is to act in that state");
         if (may) {
             choices = hash_choices(game, then.bytes, seat);
         }
         if (early->waiting[seat]) {
-            if (!may && seat != actor) {
-                pz_conform_fail(game, state, "who may choose early may do so until it is asked");
-            }
+            conform_require(may || seat == actor, game, state,
+                            "who may choose early may do so until it is asked");
             choices = may ? choices : hash_choices(game, state, seat);
             if (choices != early->choices[seat]) {
                 fprintf(stderr, "seat %d\n", seat);

@@ -1,12 +1,9 @@
 /* The parts of a game that random play does not reach: lessons, plans, statistics, options that are
  * texts, and input from strangers. */
 #include "checks.h"
-#include "children.h"
-#include <stdio.h>
 #include <string.h>
 
 enum {
-    JSON_SIZE = 1 << 16,
     CHANGED = 24,   /* mutated texts for each state */
     PLAYED_ON = 50, /* moves from a state that was read */
     CANARY = 0x5a
@@ -71,21 +68,17 @@ static void check_lessons(const struct pz_game *game, const void *state, int sea
 
 static void check_plan(const struct pz_game *game, const void *state, int seat, const char *plan)
 {
-    static char buffer[JSON_SIZE];
+    static struct page page;
     union pz_any_state view;
-    struct pz_text text;
-    struct pz_json json;
     struct pz_problem problem = {0};
     pz_game_view(game, state, seat, view.bytes);
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
-    const int code = game->sentences->plan(view.bytes, seat, plan, strlen(plan), &json, &problem);
+    const int code =
+        game->sentences->plan(view.bytes, seat, plan, strlen(plan), page_begin(&page), &problem);
     if (code == 0) {
-        conform_require(!text.cut && children_is_json(buffer, text.length), game, state,
-                        "a plan is JSON");
+        conform_require(page_is_json(&page), game, state, "a plan is JSON");
     } else {
         conform_require(
-            code < 0 && text.length == 0 && problem.text[0] != '\0', game, state,
+            code < 0 && page.text.length == 0 && problem.text[0] != '\0', game, state,
             "a plan that cannot be read is refused with a sentence, and writes nothing");
     }
 }
@@ -165,12 +158,10 @@ static size_t change(char *text, size_t length, struct pz_rng *rng)
 static void play_on(const struct pz_game *game, const void *accepted, struct pz_rng *rng)
 {
     union pz_any_state state;
-    struct pz_problem problem;
+    struct pz_problem problem = {0};
     memcpy(state.bytes, accepted, game->state_size);
-    if (pz_game_check(game, state.bytes, &problem) != 0) {
-        fprintf(stderr, "%s\n", problem.text);
-        pz_conform_fail(game, state.bytes, "a state that is read keeps every invariant");
-    }
+    conform_require_of(pz_game_check(game, state.bytes, &problem) == 0, game, state.bytes,
+                       problem.text, "a state that is read keeps every invariant");
     for (unsigned i = 0; i < PLAYED_ON && game->actor(state.bytes) != PZ_NOBODY; i++) {
         pz_conform_moves(game, state.bytes, rng);
         game->apply(state.bytes, pz_game_pick(game, state.bytes, rng));
@@ -207,31 +198,30 @@ static void check_changed_view(const struct pz_game *game, const char *text, siz
     play_on(game, sample.bytes, rng);
 }
 
+static void check_changes(const struct pz_game *game, const struct page *page,
+                          void (*check)(const struct pz_game *game, const char *text, size_t length,
+                                        struct pz_rng *rng),
+                          struct pz_rng *rng)
+{
+    static char changed[sizeof page->bytes];
+    for (unsigned i = 0; i < CHANGED; i++) {
+        memcpy(changed, page->bytes, page->text.length);
+        check(game, changed, change(changed, page->text.length, rng), rng);
+    }
+}
+
 void conform_hostile(const struct pz_game *game, const void *state, struct pz_rng *rng)
 {
-    static char whole[JSON_SIZE];
-    static char changed[JSON_SIZE];
-    struct pz_text text;
-    struct pz_json json;
+    static struct page page;
     if (pz_game_reads_states(game)) {
-        pz_text_init(&text, whole, sizeof whole);
-        pz_json_init(&json, &text);
-        pz_game_state_write(game, state, &json);
-        for (unsigned i = 0; i < CHANGED; i++) {
-            memcpy(changed, whole, text.length);
-            check_changed_state(game, changed, change(changed, text.length, rng), rng);
-        }
+        pz_game_state_write(game, state, page_begin(&page));
+        check_changes(game, &page, check_changed_state, rng);
     }
     if (game->hidden != NULL) {
         union pz_any_state view;
         pz_game_view(game, state, game->actor(state) >= 0 ? game->actor(state) : PZ_NOBODY,
                      view.bytes);
-        pz_text_init(&text, whole, sizeof whole);
-        pz_json_init(&json, &text);
-        pz_game_view_write(game, view.bytes, &json);
-        for (unsigned i = 0; i < CHANGED; i++) {
-            memcpy(changed, whole, text.length);
-            check_changed_view(game, changed, change(changed, text.length, rng), rng);
-        }
+        pz_game_view_write(game, view.bytes, page_begin(&page));
+        check_changes(game, &page, check_changed_view, rng);
     }
 }

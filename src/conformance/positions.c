@@ -1,6 +1,6 @@
 /* Runs files of positions, written as docs/positions.md describes. */
+#include "checks.h"
 #include "children.h"
-#include "piazza/conformance.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,42 +10,30 @@ enum { TEXT_SIZE = 1 << 16, SAVED_MAX = 200 };
 
 #define SPACE " \t\n\v\f\r"
 
-/* How a position started, for those that are `like` it. */
-struct saved {
+/* How a position starts, for itself and for those that are `like` it. */
+struct start {
     char title[200];
     const struct pz_game *game;
     struct pz_setup setup;
-    char *draft;
+    char *draft; /* the JSON of its first state; NULL before `game` or `like` */
 };
 
 struct position {
     const char *file;
     struct pz_position_counts *counts;
     int line;
-    char title[200];
-    const struct pz_game *game;
-    struct pz_setup setup;
-    char *draft; /* the JSON of the state at its start; NULL before `game` or `like` */
+    struct start start;
     union pz_any_state state;
     bool playing;
     bool refused; /* the position must be refused */
-    struct saved saved[SAVED_MAX];
+    struct start saved[SAVED_MAX];
     unsigned saved_count;
 };
 
 static void complain(const struct position *p, const char *what, const char *detail)
 {
-    fprintf(stderr, "%s:%d: %s: %s%s\n", p->file, p->line, p->title, what, detail);
+    fprintf(stderr, "%s:%d: %s: %s%s\n", p->file, p->line, p->start.title, what, detail);
     p->counts->failures++;
-}
-
-static void write_state(const struct position *p, char *buffer)
-{
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, TEXT_SIZE);
-    pz_json_init(&json, &text);
-    pz_game_state_write(p->game, p->state.bytes, &json);
 }
 
 /* A value is JSON; any other word stands for itself: alley is "alley". */
@@ -84,7 +72,7 @@ static bool is_number(const char *text, int *number)
 /* Elements of an array are numbered; some games name them, too. */
 static int index_of(const struct position *p, const char *key)
 {
-    const struct pz_game_text *text = p->game->text;
+    const struct pz_game_text *text = p->start.game->text;
     const int named =
         text != NULL && text->element_named != NULL ? text->element_named(key, strlen(key)) : -1;
     int number = -1;
@@ -118,9 +106,9 @@ static struct place find(const struct position *p, const char *json, const char 
 }
 
 /* Reads the draft into the state, at the first line that plays; false if there is no state. */
-static bool start(struct position *p)
+static bool start_play(struct position *p)
 {
-    if (p->game == NULL) {
+    if (p->start.game == NULL) {
         complain(p, "a 'game' line must come first", "");
         return false;
     }
@@ -129,11 +117,12 @@ static bool start(struct position *p)
     }
     struct pz_problem problem;
     p->playing = true;
-    if (pz_game_state_read(p->game, p->state.bytes, p->draft, strlen(p->draft), &problem) != 0) {
+    if (pz_game_state_read(p->start.game, p->state.bytes, p->start.draft, strlen(p->start.draft),
+                           &problem) != 0) {
         complain(p, "this is no state: ", problem.text);
-        p->game = NULL;
+        p->start.game = NULL;
     }
-    return p->game != NULL;
+    return p->start.game != NULL;
 }
 
 static void set_draft(struct position *p, const char *json)
@@ -144,43 +133,44 @@ static void set_draft(struct position *p, const char *json)
         perror("positions");
         exit(1);
     }
-    free(p->draft);
+    free(p->start.draft);
     memcpy(copy, json, size);
-    p->draft = copy;
+    p->start.draft = copy;
 }
 
 /* game NAME players=4 first=0 OPTION=VALUE ... */
 static void do_game(struct position *p, char *words)
 {
     char *id = strtok(words, " ");
-    p->game = id != NULL ? pz_game_named(id) : NULL;
-    if (p->game == NULL) {
+    p->start.game = id != NULL ? pz_game_named(id) : NULL;
+    if (p->start.game == NULL) {
         complain(p, "no such game: ", id != NULL ? id : "");
         return;
     }
     char *option = strtok(NULL, " ");
     int players = 0;
     if (option == NULL || strncmp(option, "players=", 8) != 0 || !is_number(option + 8, &players) ||
-        pz_setup_init(&p->setup, p->game, players) != 0) {
+        pz_setup_init(&p->start.setup, p->start.game, players) != 0) {
         complain(p, "say for how many players: players=N", "");
-        p->game = NULL;
+        p->start.game = NULL;
         return;
     }
-    p->setup.first = 0;
+    p->start.setup.first = 0;
     while ((option = strtok(NULL, " ")) != NULL) {
         struct pz_problem problem;
         char *value = strchr(option, '=');
         if (value != NULL) {
             *value++ = '\0';
         }
-        if (value == NULL || pz_setup_set(&p->setup, p->game, option, value, &problem) != 0) {
+        if (value == NULL ||
+            pz_setup_set(&p->start.setup, p->start.game, option, value, &problem) != 0) {
             complain(p, "no such option or value: ", option);
         }
     }
-    static char buffer[TEXT_SIZE];
-    p->game->init(p->state.bytes, &p->setup);
-    write_state(p, buffer);
-    set_draft(p, buffer);
+    static struct page page;
+    p->start.game->init(p->state.bytes, &p->start.setup);
+    pz_game_state_write(p->start.game, p->state.bytes, page_begin(&page));
+    set_draft(p, page.bytes);
     p->playing = false;
 }
 
@@ -189,11 +179,11 @@ static void do_set(struct position *p, const char *path, const char *text)
     static char value[TEXT_SIZE];
     static char json[TEXT_SIZE];
     struct pz_text out;
-    if (p->game == NULL || p->playing) {
+    if (p->start.game == NULL || p->playing) {
         complain(p, "'set' belongs between 'game' and the first move", "");
         return;
     }
-    const struct place place = find(p, p->draft, path);
+    const struct place place = find(p, p->start.draft, path);
     const bool adds = place.value == NULL && place.parent != NULL && place.parent[0] == '{';
     if (place.value == NULL && !adds) {
         complain(p, "no such member: ", path);
@@ -204,7 +194,7 @@ static void do_set(struct position *p, const char *path, const char *text)
     if (adds) { /* as the first member */
         const bool alone = strcspn(place.parent + 1, "}\"") == strspn(place.parent + 1, " ") &&
                            place.parent[1 + strspn(place.parent + 1, " ")] == '}';
-        pz_text_bytes(&out, p->draft, (size_t)(place.parent + 1 - p->draft));
+        pz_text_bytes(&out, p->start.draft, (size_t)(place.parent + 1 - p->start.draft));
         pz_text_char(&out, '"');
         pz_text_str(&out, place.key);
         pz_text_str(&out, "\":");
@@ -212,7 +202,7 @@ static void do_set(struct position *p, const char *path, const char *text)
         pz_text_str(&out, alone ? "" : ",");
         pz_text_str(&out, place.parent + 1);
     } else {
-        pz_text_bytes(&out, p->draft, (size_t)(place.value - p->draft));
+        pz_text_bytes(&out, p->start.draft, (size_t)(place.value - p->start.draft));
         pz_text_str(&out, value);
         pz_text_str(&out, place.value + place.length);
     }
@@ -223,10 +213,10 @@ static void do_set(struct position *p, const char *path, const char *text)
 static void do_like(struct position *p, const char *title)
 {
     for (unsigned i = 0; i < p->saved_count; i++) {
-        const struct saved *saved = &p->saved[i];
+        const struct start *saved = &p->saved[i];
         if (strcmp(saved->title, title) == 0) {
-            p->game = saved->game;
-            p->setup = saved->setup;
+            p->start.game = saved->game;
+            p->start.setup = saved->setup;
             set_draft(p, saved->draft);
             p->playing = false;
             return;
@@ -238,37 +228,30 @@ static void do_like(struct position *p, const char *title)
 /* Ends a position: checks that it was one, and saves its start for those that are `like` it. */
 static void finish(struct position *p)
 {
-    if (p->game != NULL && !p->refused) {
-        start(p);
+    if (p->start.game != NULL && !p->refused) {
+        start_play(p);
     }
-    if (p->game == NULL || p->draft == NULL) {
+    if (p->start.game == NULL || p->start.draft == NULL) {
         return;
     }
     if (p->saved_count == SAVED_MAX) {
         complain(p, "too many positions in one file", "");
         return;
     }
-    struct saved *saved = &p->saved[p->saved_count++];
-    snprintf(saved->title, sizeof saved->title, "%s", p->title);
-    saved->game = p->game;
-    saved->setup = p->setup;
-    saved->draft = p->draft;
-    p->draft = NULL;
-    p->game = NULL;
-    p->playing = false;
-    p->refused = false;
+    p->saved[p->saved_count++] = p->start;
+    p->start.draft = NULL;
 }
 
 static void do_is(struct position *p, const char *path, const char *text)
 {
-    static char buffer[TEXT_SIZE];
+    static struct page page;
     static char wanted[TEXT_SIZE];
-    if (!start(p)) {
+    if (!start_play(p)) {
         return;
     }
-    write_state(p, buffer);
+    pz_game_state_write(p->start.game, p->state.bytes, page_begin(&page));
     value_of(text, wanted, sizeof wanted);
-    const struct place place = find(p, buffer, path);
+    const struct place place = find(p, page.bytes, path);
     const bool none = strcmp(text, "none") == 0 && place.value == NULL;
     if (!none && (place.value == NULL ||
                   !children_same(place.value, place.length, wanted, strlen(wanted)))) {
@@ -283,16 +266,16 @@ static void do_is(struct position *p, const char *path, const char *text)
 /* Reads the move and makes it in `state`: 0 or the refusal; PZ_E_SYNTAX after a complaint. */
 static int try_move(struct position *p, union pz_any_state *state, const char *text)
 {
-    const int move = pz_game_move_read(p->game, state->bytes, text, strlen(text));
+    const int move = pz_game_move_read(p->start.game, state->bytes, text, strlen(text));
     if (move == PZ_E_SYNTAX) {
         complain(p, "this is no move: ", text);
     }
-    return move < 0 ? move : p->game->apply(state->bytes, (pz_move)move);
+    return move < 0 ? move : p->start.game->apply(state->bytes, (pz_move)move);
 }
 
 static void do_move(struct position *p, const char *text)
 {
-    const int code = start(p) ? try_move(p, &p->state, text) : PZ_E_SYNTAX;
+    const int code = start_play(p) ? try_move(p, &p->state, text) : PZ_E_SYNTAX;
     if (code == PZ_E_SYNTAX) {
         return;
     }
@@ -300,11 +283,11 @@ static void do_move(struct position *p, const char *text)
         char sentence[256];
         struct pz_text out;
         pz_text_init(&out, sentence, sizeof sentence);
-        pz_game_sentence(p->game, code, &out);
+        pz_game_sentence(p->start.game, code, &out);
         complain(p, "the move is refused: ", sentence);
     }
     struct pz_problem problem;
-    if (pz_game_check(p->game, p->state.bytes, &problem) != 0) {
+    if (pz_game_check(p->start.game, p->state.bytes, &problem) != 0) {
         complain(p, "after the move: ", problem.text);
     }
 }
@@ -312,7 +295,7 @@ static void do_move(struct position *p, const char *text)
 /* cannot RULE MOVE */
 static void do_cannot(struct position *p, const char *rule, const char *text)
 {
-    if (!start(p)) {
+    if (!start_play(p)) {
         return;
     }
     union pz_any_state copy = p->state;
@@ -320,7 +303,7 @@ static void do_cannot(struct position *p, const char *rule, const char *text)
     if (code == PZ_E_SYNTAX) {
         return;
     }
-    const struct pz_refusal *refusal = pz_game_refusal(p->game, code);
+    const struct pz_refusal *refusal = pz_game_refusal(p->start.game, code);
     const char *given = refusal != NULL ? refusal->rule : code == PZ_E_OVER ? "over" : "no rule";
     if (code == 0) {
         complain(p, "the move is not refused: ", text);
@@ -335,16 +318,16 @@ static void do_moves(struct position *p, char *list)
     pz_move moves[PZ_MOVES_MAX];
     char buffer[PZ_MOVE_TEXT_MAX];
     struct pz_text text;
-    if (!start(p)) {
+    if (!start_play(p)) {
         return;
     }
-    const uint32_t count = p->game->moves(p->state.bytes, moves, NULL);
+    const uint32_t count = p->start.game->moves(p->state.bytes, moves, NULL);
     uint32_t named = 0;
     for (char *name = strtok(list, ","); name != NULL; name = strtok(NULL, ",")) {
         while (*name == ' ') {
             name++;
         }
-        const int move = pz_game_move_read(p->game, p->state.bytes, name, strlen(name));
+        const int move = pz_game_move_read(p->start.game, p->state.bytes, name, strlen(name));
         bool found = false;
         for (uint32_t i = 0; i < count; i++) {
             found = found || moves[i] == move;
@@ -358,7 +341,7 @@ static void do_moves(struct position *p, char *list)
         complain(p, "other legal moves than those named:", "");
         for (uint32_t i = 0; i < count; i++) {
             pz_text_init(&text, buffer, sizeof buffer);
-            p->game->move_write(p->state.bytes, moves[i], &text);
+            p->start.game->move_write(p->state.bytes, moves[i], &text);
             fprintf(stderr, "    %s\n", buffer);
         }
     }
@@ -367,10 +350,10 @@ static void do_moves(struct position *p, char *list)
 /* actor 2, actor chance, actor nobody */
 static void do_actor(struct position *p, const char *who)
 {
-    if (!start(p)) {
+    if (!start_play(p)) {
         return;
     }
-    const int actor = p->game->actor(p->state.bytes);
+    const int actor = p->start.game->actor(p->state.bytes);
     int wanted = strcmp(who, "chance") == 0 ? PZ_CHANCE : PZ_NOBODY;
     if (wanted == PZ_NOBODY && strcmp(who, "nobody") != 0 && !is_number(who, &wanted)) {
         complain(p, "an actor is a seat, chance or nobody, not ", who);
@@ -385,10 +368,10 @@ static void do_actor(struct position *p, const char *who)
 static void do_result(struct position *p, const char *what, char *numbers)
 {
     struct pz_result result;
-    if (!start(p)) {
+    if (!start_play(p)) {
         return;
     }
-    p->game->result(p->state.bytes, &result);
+    p->start.game->result(p->state.bytes, &result);
     unsigned winners = 0;
     int seat = 0;
     for (char *number = strtok(numbers, " "); number != NULL; number = strtok(NULL, " "), seat++) {
@@ -417,12 +400,13 @@ static void do_no_state(struct position *p, const char *word)
 {
     struct pz_problem problem = {0};
     union pz_any_state scratch;
-    if (p->game == NULL || p->playing) {
+    if (p->start.game == NULL || p->playing) {
         complain(p, "'no state' belongs after the 'set' lines", "");
         return;
     }
     p->refused = true;
-    if (pz_game_state_read(p->game, scratch.bytes, p->draft, strlen(p->draft), &problem) == 0) {
+    if (pz_game_state_read(p->start.game, scratch.bytes, p->start.draft, strlen(p->start.draft),
+                           &problem) == 0) {
         complain(p, "the state is not refused", "");
     } else if (strstr(problem.text, word) == NULL) {
         complain(p, "the state is refused for another reason: ", problem.text);
@@ -461,8 +445,8 @@ static void do_line(struct position *p, char *rest)
     const char *keyword = next_word(&rest);
     if (strcmp(keyword, "==") == 0) {
         finish(p);
-        snprintf(p->title, sizeof p->title, "%s", rest);
-        p->game = NULL;
+        snprintf(p->start.title, sizeof p->start.title, "%s", rest);
+        p->start.game = NULL;
         p->playing = false;
         p->refused = false;
         p->counts->positions++;
@@ -507,7 +491,7 @@ int pz_positions_run(const char *file, struct pz_position_counts *counts)
     }
     fclose(in);
     finish(&p);
-    free(p.draft);
+    free(p.start.draft);
     for (unsigned i = 0; i < p.saved_count; i++) {
         free(p.saved[i].draft);
     }

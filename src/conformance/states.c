@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JSON_SIZE = 1 << 16 };
-
 static void (*end_program)(void) = abort;
 
 void pz_conform_on_failure(void (*end)(void))
@@ -18,13 +16,9 @@ PZ_NORETURN void pz_conform_fail(const struct pz_game *game, const void *state, 
 {
     fprintf(stderr, "FAILED: %s\n", what);
     if (game != NULL && state != NULL) {
-        static char buffer[JSON_SIZE];
-        struct pz_text text;
-        struct pz_json json;
-        pz_text_init(&text, buffer, sizeof buffer);
-        pz_json_init(&json, &text);
-        pz_game_state_write(game, state, &json);
-        fprintf(stderr, "%s, actor %d, state %s\n", game->id, game->actor(state), buffer);
+        static struct page page;
+        pz_game_state_write(game, state, page_begin(&page));
+        fprintf(stderr, "%s, actor %d, state %s\n", game->id, game->actor(state), page.bytes);
     }
     end_program();
     abort();
@@ -37,13 +31,41 @@ void conform_require(bool holds, const struct pz_game *game, const void *state, 
     }
 }
 
+void conform_require_of(bool holds, const struct pz_game *game, const void *state, const char *line,
+                        const char *what)
+{
+    if (!holds) {
+        fprintf(stderr, "%s\n", line);
+        pz_conform_fail(game, state, what);
+    }
+}
+
+struct pz_json *page_begin(struct page *page)
+{
+    pz_text_init(&page->text, page->bytes, sizeof page->bytes);
+    pz_json_init(&page->json, &page->text);
+    return &page->json;
+}
+
+bool page_is_json(const struct page *page)
+{
+    return !page->text.cut && children_is_json(page->bytes, page->text.length);
+}
+
+void conform_begin(const struct pz_game *game, const struct pz_setup *setup, uint64_t seed,
+                   struct pz_rng *rng, void *state)
+{
+    struct pz_setup drawn = *setup;
+    pz_rng_init(rng, seed);
+    pz_setup_draw_first(&drawn, rng);
+    game->init(state, &drawn);
+}
+
 void pz_conform_invariants(const struct pz_game *game, const void *state)
 {
-    struct pz_problem problem;
-    if (pz_game_check(game, state, &problem) != 0) {
-        fprintf(stderr, "%s\n", problem.text);
-        pz_conform_fail(game, state, "the state breaks an invariant");
-    }
+    struct pz_problem problem = {0};
+    conform_require_of(pz_game_check(game, state, &problem) == 0, game, state, problem.text,
+                       "the state breaks an invariant");
 }
 
 void pz_conform_move_text(const struct pz_game *game, const void *state, pz_move move)
@@ -54,10 +76,8 @@ void pz_conform_move_text(const struct pz_game *game, const void *state, pz_move
     game->move_write(state, move, &text);
     conform_require(!text.cut && text.length > 0, game, state, "the text of a move fits");
     conform_require(strpbrk(buffer, ",;\n") == NULL, game, state, "no ',' or ';' in a move's text");
-    if (pz_game_move_read(game, state, buffer, text.length) != move) {
-        fprintf(stderr, "%s\n", buffer);
-        pz_conform_fail(game, state, "the text of a move reads back as the move");
-    }
+    conform_require_of(pz_game_move_read(game, state, buffer, text.length) == move, game, state,
+                       buffer, "the text of a move reads back as the move");
 }
 
 void pz_conform_moves(const struct pz_game *game, const void *state, struct pz_rng *rng)
@@ -92,22 +112,17 @@ void pz_conform_moves(const struct pz_game *game, const void *state, struct pz_r
 
 void pz_conform_serial(const struct pz_game *game, const void *state)
 {
-    static char first[JSON_SIZE];
-    static char second[JSON_SIZE];
+    static struct page first;
+    static struct page second;
     union pz_any_state copy;
-    struct pz_text text;
-    struct pz_json json;
     struct pz_problem problem;
-    pz_text_init(&text, first, sizeof first);
-    pz_json_init(&json, &text);
-    pz_game_state_write(game, state, &json);
-    conform_require(!text.cut && children_is_json(first, text.length), game, state,
-                    "the state is JSON");
+    pz_game_state_write(game, state, page_begin(&first));
+    conform_require(page_is_json(&first), game, state, "the state is JSON");
     if (!pz_game_reads_states(game)) {
         return;
     }
     memset(copy.bytes, 0xa5, sizeof copy.bytes);
-    if (pz_game_state_read(game, copy.bytes, first, text.length, &problem) != 0) {
+    if (pz_game_state_read(game, copy.bytes, first.bytes, first.text.length, &problem) != 0) {
         fprintf(stderr, "%u:%u: %s\n", problem.line, problem.column, problem.text);
         pz_conform_fail(game, state, "the state reads back");
     }
@@ -120,43 +135,24 @@ void pz_conform_serial(const struct pz_game *game, const void *state)
         }
         pz_conform_fail(game, state, "the state reads back byte for byte");
     }
-    pz_text_init(&text, second, sizeof second);
-    pz_json_init(&json, &text);
-    pz_game_state_write(game, copy.bytes, &json);
-    conform_require(strcmp(first, second) == 0, game, state, "the same state has the same text");
+    pz_game_state_write(game, copy.bytes, page_begin(&second));
+    conform_require(strcmp(first.bytes, second.bytes) == 0, game, state,
+                    "the same state has the same text");
 }
 
 void pz_conform_view_serial(const struct pz_game *game, const void *view)
 {
-    static char buffer[JSON_SIZE];
+    static struct page page;
     union pz_any_state again;
     struct pz_problem problem;
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
-    pz_game_view_write(game, view, &json);
+    pz_game_view_write(game, view, page_begin(&page));
     memset(again.bytes, 0x5a, sizeof again.bytes);
-    if (pz_game_view_read(game, again.bytes, buffer, text.length, &problem) != 0) {
-        fprintf(stderr, "%s\n%s\n", problem.text, buffer);
+    if (pz_game_view_read(game, again.bytes, page.bytes, page.text.length, &problem) != 0) {
+        fprintf(stderr, "%s\n%s\n", problem.text, page.bytes);
         pz_conform_fail(game, NULL, "a view can be read");
     }
-    if (memcmp(again.bytes, view, pz_game_view_size(game)) != 0) {
-        fprintf(stderr, "%s\n", buffer);
-        pz_conform_fail(game, NULL, "a view reads back byte for byte");
-    }
-}
-
-static bool is_sentence(const struct child *value)
-{
-    struct child members[CHILDREN_MAX];
-    const int count = children_of(value->value, value->length, members);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(members[i].key, "text") == 0) {
-            return members[i].value[0] == '"';
-        }
-    }
-    return false;
+    conform_require_of(memcmp(again.bytes, view, pz_game_view_size(game)) == 0, game, NULL,
+                       page.bytes, "a view reads back byte for byte");
 }
 
 /* Is it a list of lines, each a list of sentences? */
@@ -169,7 +165,7 @@ static bool are_lines(const char *text, size_t length)
         const int count =
             lines[i].value[0] == '[' ? children_of(lines[i].value, lines[i].length, sentences) : -1;
         for (int j = 0; j < count; j++) {
-            if (!is_sentence(&sentences[j])) {
+            if (!children_have_string(sentences[j].value, sentences[j].length, "text")) {
                 return false;
             }
         }
@@ -182,26 +178,19 @@ static bool are_lines(const char *text, size_t length)
 
 void pz_conform_sentences(const struct pz_game *game, const void *state, int seat)
 {
-    static char buffer[JSON_SIZE];
+    static struct page page;
     union pz_any_state view;
-    struct pz_text text;
-    struct pz_json json;
     pz_game_view(game, state, seat, view.bytes);
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
-    pz_game_tell(game, view.bytes, seat, &json);
-    conform_require(!text.cut && are_lines(buffer, text.length), game, state,
+    pz_game_tell(game, view.bytes, seat, page_begin(&page));
+    conform_require(!page.text.cut && are_lines(page.bytes, page.text.length), game, state,
                     "a position is told as a list of lines of sentences");
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
-    pz_game_insight(game, view.bytes, seat, &json);
-    conform_require(!text.cut && children_is_json(buffer, text.length), game, state,
-                    "insight is JSON");
+    pz_game_insight(game, view.bytes, seat, page_begin(&page));
+    conform_require(page_is_json(&page), game, state, "insight is JSON");
 }
 
 void pz_conform_view(const struct pz_game *game, const void *state, int seat)
 {
-    static char buffer[JSON_SIZE];
+    static struct page page;
     union pz_any_state view;
     union pz_any_state again;
     memset(view.bytes, 0x00, sizeof view.bytes);
@@ -210,14 +199,8 @@ void pz_conform_view(const struct pz_game *game, const void *state, int seat)
     pz_game_view(game, state, seat, again.bytes);
     conform_require(memcmp(view.bytes, again.bytes, pz_game_view_size(game)) == 0, game, state,
                     "a view writes all its bytes");
-
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
-    pz_game_view_write(game, view.bytes, &json);
-    conform_require(!text.cut && children_is_json(buffer, text.length), game, state,
-                    "a view is JSON");
+    pz_game_view_write(game, view.bytes, page_begin(&page));
+    conform_require(page_is_json(&page), game, state, "a view is JSON");
     if (game->hidden != NULL || pz_game_reads_states(game)) {
         pz_conform_view_serial(game, view.bytes);
     }
@@ -233,11 +216,9 @@ void pz_conform_sample(const struct pz_game *game, const void *state, int seat, 
     pz_game_view(game, state, seat, view.bytes);
     memset(sample.bytes, 0xa5, sizeof sample.bytes);
     pz_game_sample_state(game, view.bytes, rng, sample.bytes);
-    struct pz_problem problem;
-    if (pz_game_check(game, sample.bytes, &problem) != 0) {
-        fprintf(stderr, "%s\n", problem.text);
-        pz_conform_fail(game, state, "a sample is a state");
-    }
+    struct pz_problem problem = {0};
+    conform_require_of(pz_game_check(game, sample.bytes, &problem) == 0, game, state, problem.text,
+                       "a sample is a state");
     pz_game_view(game, sample.bytes, seat, again.bytes);
     conform_require(memcmp(view.bytes, again.bytes, pz_game_view_size(game)) == 0, game, state,
                     "a sample gives the same view");
@@ -329,19 +310,14 @@ void pz_conform_result(const struct pz_game *game, const void *state, int player
 
 void pz_conform_sheet(const struct pz_game *game, const void *state)
 {
-    static char buffer[JSON_SIZE];
-    struct pz_text text;
-    struct pz_json json;
+    static struct page page;
+    const struct pz_text *text = &page.text;
     if (!pz_game_has_sheet(game)) {
         return;
     }
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_game_sheet_text(game, state, NULL, &text);
-    conform_require(!text.cut && text.length > 0 && buffer[text.length - 1] == '\n', game, state,
-                    "a sheet is lines of text");
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
-    pz_game_sheet_write(game, state, &json);
-    conform_require(!text.cut && children_is_json(buffer, text.length), game, state,
-                    "a sheet is JSON");
+    pz_game_sheet_text(game, state, NULL, page_begin(&page)->out);
+    conform_require(!text->cut && text->length > 0 && page.bytes[text->length - 1] == '\n', game,
+                    state, "a sheet is lines of text");
+    pz_game_sheet_write(game, state, page_begin(&page));
+    conform_require(page_is_json(&page), game, state, "a sheet is JSON");
 }

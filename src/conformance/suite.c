@@ -2,7 +2,6 @@
 #include "checks.h"
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -26,8 +25,7 @@ static unsigned part_of(unsigned games)
 
 static unsigned long long games_played;
 static unsigned long long states_seen;
-static unsigned long long games_cut;       /* games cut off at PZ_TURN_LIMIT */
-static unsigned long long games_cut_early; /* thorough games cut off at TURN_LIMIT */
+static unsigned long long games_cut;   /* games cut off at PZ_TURN_LIMIT */
 static unsigned long long early_asked; /* seats that could choose early, when the game asked them */
 static struct pz_conform_reveals reveals;
 static unsigned long long answers;     /* of bots */
@@ -57,12 +55,9 @@ static void play_thoroughly(const struct pz_game *game, const struct pz_setup *s
     union pz_any_state state;
     struct pz_rng rng;
     struct pz_rng check_rng;
-    struct pz_setup drawn = *setup;
-    pz_rng_init(&rng, seed);
     pz_rng_init(&check_rng, ~seed);
-    pz_setup_draw_first(&drawn, &rng);
     memset(state.bytes, 0xa5, sizeof state.bytes);
-    game->init(state.bytes, &drawn);
+    conform_begin(game, setup, seed, &rng, state.bytes);
     uint32_t turns = 0;
     struct pz_conform_early early = {0};
     while (game->actor(state.bytes) != PZ_NOBODY && turns < TURN_LIMIT) {
@@ -70,29 +65,22 @@ static void play_thoroughly(const struct pz_game *game, const struct pz_setup *s
         pz_conform_early_choices(game, state.bytes, setup->players, &early);
         const pz_move move = pz_game_pick(game, state.bytes, &rng);
         union pz_any_state copy = state;
-        if (game->apply(state.bytes, move) != 0 || game->apply(copy.bytes, move) != 0 ||
-            memcmp(copy.bytes, state.bytes, game->state_size) != 0) {
-            pz_conform_fail(game, copy.bytes, "a copy plays like the original");
-        }
-        if (game->turns(state.bytes) < turns) {
-            pz_conform_fail(game, state.bytes, "turns only go up");
-        }
+        conform_require(game->apply(state.bytes, move) == 0 && game->apply(copy.bytes, move) == 0 &&
+                            memcmp(copy.bytes, state.bytes, game->state_size) == 0,
+                        game, copy.bytes, "a copy plays like the original");
+        conform_require(game->turns(state.bytes) >= turns, game, state.bytes, "turns only go up");
         turns = game->turns(state.bytes);
     }
     check_all(game, state.bytes, setup->players, &check_rng);
     games_played++;
     early_asked += early.asked;
-    games_cut_early += game->actor(state.bytes) != PZ_NOBODY;
 }
 
 static void play_quickly(const struct pz_game *game, const struct pz_setup *setup, uint64_t seed)
 {
     union pz_any_state state;
     struct pz_rng rng;
-    struct pz_setup drawn = *setup;
-    pz_rng_init(&rng, seed);
-    pz_setup_draw_first(&drawn, &rng);
-    game->init(state.bytes, &drawn);
+    conform_begin(game, setup, seed, &rng, state.bytes);
     games_cut += !pz_conform_playout(game, state.bytes, &rng, PZ_TURN_LIMIT).finished;
     pz_conform_invariants(game, state.bytes);
     pz_conform_result(game, state.bytes, setup->players);
@@ -106,9 +94,8 @@ static void seen_text(const struct pz_game *game, const void *state, pz_move mov
     struct pz_text out;
     pz_text_init(&out, text, PZ_MOVE_TEXT_MAX);
     pz_game_move_seen(game, state, move, seat, &out);
-    if (out.cut || out.length == 0) {
-        pz_conform_fail(game, state, "the text of a move as a seat sees it fits");
-    }
+    conform_require(!out.cut && out.length > 0, game, state,
+                    "the text of a move as a seat sees it fits");
 }
 
 /* A move of the twin that the seat cannot tell from the one whose text is given, or -1. A decision
@@ -137,21 +124,34 @@ static int twin_move(const struct pz_game *game, const void *twin, pz_move same,
     return chosen;
 }
 
+/* A move, and its state. */
+struct made {
+    const void *state;
+    pz_move move;
+};
+
+static void require_same_object(const struct pz_game *game, struct made a, struct made b, int seat,
+                                bool made, const char *what)
+{
+    char one[PZ_CONFORM_OBJECT_MAX];
+    char two[PZ_CONFORM_OBJECT_MAX];
+    pz_conform_object(game, a.state, a.move, seat, made, one);
+    pz_conform_object(game, b.state, b.move, seat, made, two);
+    if (strcmp(one, two) != 0) {
+        fprintf(stderr, "seat %d: %s\n%s\n", seat, one, two);
+        pz_conform_fail(game, a.state, what);
+    }
+}
+
 /* The seat is to act in both. */
 static void compare_choices(const struct pz_game *game, const void *state, const void *twin,
                             int seat)
 {
     static pz_move moves[PZ_MOVES_MAX];
-    char one[PZ_CONFORM_OBJECT_MAX];
-    char two[PZ_CONFORM_OBJECT_MAX];
     const uint32_t count = game->moves(state, moves, NULL);
     for (uint32_t i = 0; i < count; i++) {
-        pz_conform_object(game, state, moves[i], seat, false, one);
-        pz_conform_object(game, twin, moves[i], seat, false, two);
-        if (strcmp(one, two) != 0) {
-            fprintf(stderr, "seat %d: %s\n%s\n", seat, one, two);
-            pz_conform_fail(game, state, "choices have the same objects if the seat saw the same");
-        }
+        require_same_object(game, (struct made){state, moves[i]}, (struct made){twin, moves[i]},
+                            seat, false, "choices have the same objects if the seat saw the same");
     }
 }
 
@@ -160,24 +160,17 @@ static void compare_choices(const struct pz_game *game, const void *state, const
 static void compare_objects(const struct pz_game *game, const void *state, pz_move move,
                             const void *twin, pz_move twin_move, int seat)
 {
-    char one[PZ_CONFORM_OBJECT_MAX];
-    char two[PZ_CONFORM_OBJECT_MAX];
-    pz_conform_object(game, state, move, seat, true, one);
-    pz_conform_object(game, twin, twin_move, seat, true, two);
-    if (strcmp(one, two) != 0) {
-        fprintf(stderr, "seat %d: %s\n%s\n", seat, one, two);
-        pz_conform_fail(game, state, "moves that look the same to a seat have the same object");
-    }
+    require_same_object(game, (struct made){state, move}, (struct made){twin, twin_move}, seat,
+                        true, "moves that look the same to a seat have the same object");
     if (game->actor(state) == seat) {
         compare_choices(game, state, twin, seat);
     }
     union pz_any_state then;
     union pz_any_state twin_then;
     const bool early = seat >= 0 && pz_game_early_choice(game, state, seat, then.bytes);
-    if (early && !pz_game_early_choice(game, twin, seat, twin_then.bytes)) {
-        pz_conform_fail(game, state, "a seat may choose early if it saw the same");
-    }
     if (early) {
+        conform_require(pz_game_early_choice(game, twin, seat, twin_then.bytes), game, state,
+                        "a seat may choose early if it saw the same");
         compare_choices(game, then.bytes, twin_then.bytes, seat);
     }
 }
@@ -192,18 +185,14 @@ static void play_twins(const struct pz_game *game, const struct pz_setup *setup,
     union pz_any_state view;
     union pz_any_state twin_view;
     struct pz_rng rng;
-    struct pz_setup drawn = *setup;
-    pz_rng_init(&rng, seed);
-    pz_setup_draw_first(&drawn, &rng);
-    game->init(state.bytes, &drawn);
+    conform_begin(game, setup, seed, &rng, state.bytes);
     twin = state;
     while (game->actor(state.bytes) != PZ_NOBODY && game->turns(state.bytes) < TURN_LIMIT) {
         char text[PZ_MOVE_TEXT_MAX];
         const pz_move move = pz_game_pick(game, state.bytes, &rng);
         union pz_any_state tried = twin;
-        if (game->actor(state.bytes) == seat && game->apply(tried.bytes, move) != 0) {
-            pz_conform_fail(game, twin.bytes, "a seat has the same moves if it saw the same");
-        }
+        conform_require(game->actor(state.bytes) != seat || game->apply(tried.bytes, move) == 0,
+                        game, twin.bytes, "a seat has the same moves if it saw the same");
         seen_text(game, state.bytes, move, seat, text);
         int other = twin_move(game, twin.bytes, move, seat, text, &rng);
         if (other < 0) {
@@ -247,9 +236,7 @@ static void weigh_picks(const struct pz_game *game, const void *state, struct pz
         while (i < count && moves[i] != move) {
             i++;
         }
-        if (i == count) {
-            pz_conform_fail(game, state, "the pick is a legal move");
-        }
+        conform_require(i < count, game, state, "the pick is a legal move");
         seen[i]++;
     }
     if (sum > PICK_DRAWS / 5.0) {
@@ -351,33 +338,26 @@ static void check_coverage(const struct pz_game *game)
     if (game->hidden == NULL) {
         return;
     }
-    if (twins_apart == 0) {
-        pz_conform_fail(game, NULL, "twins never differed: the test of views has tested nothing");
-    }
-    if (game->hidden->reveals != NULL && (reveals.confirmed == 0 || reveals.silent == 0)) {
-        pz_conform_fail(game, NULL, "some moves reveal something and some do not");
-    }
-    if (game->hidden->early_choice != NULL && early_asked == 0) {
-        pz_conform_fail(game, NULL, "nobody ever chose early: the test of it has tested nothing");
-    }
+    conform_require(twins_apart > 0, game, NULL,
+                    "twins never differed: the test of views has tested nothing");
+    conform_require(game->hidden->reveals == NULL || (reveals.confirmed > 0 && reveals.silent > 0),
+                    game, NULL, "some moves reveal something and some do not");
+    conform_require(game->hidden->early_choice == NULL || early_asked > 0, game, NULL,
+                    "nobody ever chose early: the test of it has tested nothing");
 }
 
 int pz_conformance(const struct pz_game *game, const char *const *settings,
                    const struct pz_conform_options *options)
 {
     share = options->share > 0 ? options->share : 1;
-    games_played = states_seen = games_cut = games_cut_early = early_asked = twins_apart = 0;
+    games_played = states_seen = games_cut = early_asked = twins_apart = 0;
     answers = 0;
     memset(&reveals, 0, sizeof reveals);
     struct pz_problem problem;
-    if (pz_game_register(game, &problem) != 0) {
-        pz_conform_fail(NULL, NULL, problem.text);
-    }
+    conform_require(pz_game_register(game, &problem) == 0, NULL, NULL, problem.text);
     for (int players = game->min_players; players <= game->max_players; players++) {
         struct pz_setup setup;
-        if (pz_setup_init(&setup, game, players) != 0) {
-            pz_conform_fail(game, NULL, "the default setup");
-        }
+        conform_require(pz_setup_init(&setup, game, players) == 0, game, NULL, "the default setup");
         for (unsigned i = 0; settings != NULL && settings[i] != NULL; i++) {
             if (!set_option(&setup, game, settings[i])) {
                 return 2;

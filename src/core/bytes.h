@@ -36,6 +36,14 @@ static inline bool pz_same(const void *a, const void *b, size_t size)
     return true;
 }
 
+/* Eight bytes, the highest first. */
+static inline void pz_put_u64(uint8_t bytes[8], uint64_t number)
+{
+    for (unsigned i = 0; i < 8; i++) {
+        bytes[i] = (uint8_t)(number >> (56 - 8 * i));
+    }
+}
+
 /* The hash FNV-1a of more bytes: `hash` is PZ_FNV1A_START, or the hash of the bytes before them. */
 #define PZ_FNV1A_START UINT64_C(0xcbf29ce484222325)
 

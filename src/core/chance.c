@@ -91,13 +91,6 @@ void pz_chance_init(struct pz_chance *chance, const struct pz_seed *seed)
     }
 }
 
-static void put_u64(uint8_t bytes[8], uint64_t number)
-{
-    for (unsigned i = 0; i < 8; i++) {
-        bytes[i] = (uint8_t)(number >> (56 - 8 * i));
-    }
-}
-
 static uint64_t get_u64(const uint8_t bytes[8])
 {
     uint64_t number = 0;
@@ -117,7 +110,7 @@ uint64_t pz_sealed_below(const struct pz_hmac *hmac, uint64_t draw, uint64_t bou
     uint8_t message[9];
     uint8_t digest[PZ_SHA256_SIZE];
     uint64_t word = 0;
-    put_u64(message, draw);
+    pz_put_u64(message, draw);
     for (unsigned k = 0; k <= LAST; k++) {
         message[8] = (uint8_t)k;
         pz_hmac_digest(hmac, message, k == 0 ? 8 : 9, digest);
@@ -187,7 +180,7 @@ uint64_t pz_seed_question(const struct pz_seed *seed, uint64_t moves)
     uint8_t message[16] = {'q', 'u', 'e', 's', 't', 'i', 'o', 'n'};
     uint8_t digest[PZ_SHA256_SIZE];
     struct pz_hmac hmac;
-    put_u64(message + 8, moves);
+    pz_put_u64(message + 8, moves);
     pz_hmac_init(&hmac, seed->bytes, PZ_SEED_BYTES);
     pz_hmac_digest(&hmac, message, sizeof message, digest);
     return get_u64(digest);

@@ -13,6 +13,26 @@ void pz_actor_write(int actor, struct pz_json *json)
     }
 }
 
+void pz_points_write(const struct pz_result *result, unsigned players, struct pz_json *json)
+{
+    pz_json_key_open(json, "points", '[');
+    for (unsigned seat = 0; seat < players; seat++) {
+        pz_json_int(json, result->points[seat]);
+    }
+    pz_json_close(json, ']');
+}
+
+void pz_seats_write(const char *key, unsigned seats, struct pz_json *json)
+{
+    pz_json_key_open(json, key, '[');
+    for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
+        if (seats >> seat & 1) {
+            pz_json_int(json, seat);
+        }
+    }
+    pz_json_close(json, ']');
+}
+
 /* ---- moves ---- */
 
 pz_move pz_game_pick_listed(const struct pz_game *game, const void *state, struct pz_rng *rng)
@@ -179,13 +199,7 @@ void pz_game_sheet_write(const struct pz_game *game, const void *state, struct p
         game->text->sheet_write(state, seat, json);
     }
     pz_json_close(json, ']');
-    pz_json_key_open(json, "winners", '[');
-    for (unsigned seat = 0; seat < game->players(state); seat++) {
-        if (result.winners >> seat & 1) {
-            pz_json_int(json, seat);
-        }
-    }
-    pz_json_close(json, ']');
+    pz_seats_write("winners", result.winners, json);
     pz_json_close(json, '}');
 }
 

@@ -1,32 +1,27 @@
 /* Names and sentences of the error codes of the library. */
 #include "piazza/error.h"
+#include <stdbool.h>
+
+static const struct {
+    const char *name;
+    const char *sentence;
+} errors[] = {{"OK", "all is well"},
+#define ROW(code, name, sentence) [-(code)] = {#name, sentence},
+              PZ_ERRORS(ROW)
+#undef ROW
+};
+
+static bool is_known(int code)
+{
+    return code <= 0 && -(int64_t)code < (int64_t)(sizeof errors / sizeof errors[0]);
+}
 
 const char *pz_error_name(int code)
 {
-    switch (code) {
-    case PZ_OK:
-        return "OK";
-#define CASE(number, name, sentence) \
-    case number:                     \
-        return #name;
-        PZ_ERRORS(CASE)
-#undef CASE
-    default:
-        return "UNKNOWN";
-    }
+    return is_known(code) ? errors[-code].name : "UNKNOWN";
 }
 
 const char *pz_error_sentence(int code)
 {
-    switch (code) {
-    case PZ_OK:
-        return "all is well";
-#define CASE(number, name, sentence) \
-    case number:                     \
-        return sentence;
-        PZ_ERRORS(CASE)
-#undef CASE
-    default:
-        return "an unknown error";
-    }
+    return is_known(code) ? errors[-code].sentence : "an unknown error";
 }

@@ -2,6 +2,7 @@
 #include "bytes.h"
 #include "piazza/record.h"
 #include "record_words.h"
+#include <limits.h>
 
 void pz_note_write(const struct pz_note *note, struct pz_json *json)
 {
@@ -34,6 +35,11 @@ bool pz_forfeits_over(const struct pz_forfeits *forfeits)
 {
     const unsigned left = seats_left(forfeits);
     return forfeits->out != 0 && (left & (left - 1)) == 0;
+}
+
+bool pz_record_is_over(const struct pz_record *record, const void *state)
+{
+    return pz_forfeits_over(&record->forfeits) || record->game->actor(state) == PZ_NOBODY;
 }
 
 bool pz_bot_id_fits(const char *id)
@@ -98,16 +104,12 @@ void pz_forfeits_result(const struct pz_forfeits *forfeits, const struct pz_game
         result->winners &= (uint8_t)left;
         return;
     }
-    int best = INT16_MIN;
+    int best = INT_MIN;
     for (unsigned seat = 0; seat < forfeits->players; seat++) {
-        if ((left >> seat & 1) && result->points[seat] > best) {
+        if ((left >> seat & 1) && result->points[seat] >= best) {
+            const unsigned others = result->points[seat] == best ? result->winners : 0;
+            result->winners = (uint8_t)(others | 1u << seat);
             best = result->points[seat];
-        }
-    }
-    result->winners = 0;
-    for (unsigned seat = 0; seat < forfeits->players; seat++) {
-        if ((left >> seat & 1) && result->points[seat] == best) {
-            result->winners |= (uint8_t)(1u << seat);
         }
     }
 }

@@ -9,6 +9,8 @@ extern const char *const pz_note_words[]; /* by enum pz_note_kind; the bot's nam
 /* May a bot have this id? It has up to 23 letters a to z, digits, '-' and '+', as it stands in
  * notes of records, and in command lines, where a budget follows it after '@'. NULL is no id. */
 bool pz_bot_id_fits(const char *id);
+/* Is the game over in its last state, by its rules or because one seat is left? */
+bool pz_record_is_over(const struct pz_record *record, const void *state);
 /* Does the setup have the game's own board or map? */
 bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *setup);
 /* False if there is a commitment, secret or word, but the seed is a number. */

@@ -114,9 +114,7 @@ void pz_sha256_end(struct pz_sha256 *hash, uint8_t digest[PZ_SHA256_SIZE])
         used = 0;
     }
     pz_zero(hash->block + used, LENGTH_AT - used);
-    for (unsigned i = 0; i < 8; i++) {
-        hash->block[LENGTH_AT + i] = (uint8_t)(bits >> (56 - 8 * i));
-    }
+    pz_put_u64(hash->block + LENGTH_AT, bits);
     compress(hash->word, hash->block);
     for (unsigned i = 0; i < PZ_SHA256_SIZE; i++) {
         digest[i] = (uint8_t)(hash->word[i / 4] >> (24 - 8 * (i % 4)));

@@ -1,6 +1,7 @@
 /* Checks a recorded game by its seed: commitment, secret and words, first player, every draw. */
 #include "piazza/verify.h"
 #include "bytes.h"
+#include "record_words.h"
 
 /* What the secret proves: the seed, and the commitment to it. */
 static void check_secret(const struct pz_record *record, struct pz_verdict *verdict)
@@ -41,11 +42,6 @@ static void check_first(const struct pz_record *record, struct pz_chance *chance
     }
 }
 
-static bool is_over(const struct pz_record *record, const void *state)
-{
-    return pz_forfeits_over(&record->forfeits) || record->game->actor(state) == PZ_NOBODY;
-}
-
 static void keep_text(const struct pz_game *game, const void *state, pz_move move,
                       char buffer[PZ_MOVE_TEXT_MAX])
 {
@@ -80,7 +76,7 @@ void pz_verify(const struct pz_record *record, const pz_move *moves, size_t coun
         }
         game->apply(state.bytes, moves[i]);
     }
-    if (record->has_commitment && !record->has_secret && is_over(record, state.bytes)) {
+    if (record->has_commitment && !record->has_secret && pz_record_is_over(record, state.bytes)) {
         verdict->commitment = PZ_CHECK_MISSING; /* a game that is over owes its secret */
     }
     verdict->draws = (uint32_t)chance.draws;

@@ -2,18 +2,17 @@
 #include "ffi.h"
 
 /* Reads a seed of either kind, and starts the generator with it. */
-static int read_rng(struct pz_ffi *ffi, const char *text, struct pz_seed *seed, struct pz_rng *rng)
+static bool read_rng(struct pz_ffi *ffi, const char *text, struct pz_seed *seed, struct pz_rng *rng)
 {
-    const int failed = ffi_reply_seed(&ffi->reply, text, seed);
-    if (failed != 0) {
-        return failed;
+    if (ffi_reply_seed(&ffi->reply, text, seed) != 0) {
+        return false;
     }
     if (seed->kind == PZ_SEED_NUMBER) {
         pz_rng_init(rng, seed->number);
     } else {
         pz_rng_init_bytes(rng, seed->bytes);
     }
-    return 0;
+    return true;
 }
 
 struct pz_ffi *pz_ffi_sample_state(struct pz_ffi *ffi, int32_t seat, const char *seed_text)
@@ -21,8 +20,8 @@ struct pz_ffi *pz_ffi_sample_state(struct pz_ffi *ffi, int32_t seat, const char 
     struct pz_seed seed;
     struct pz_rng rng;
     union pz_any_state view;
-    if (ffi_need_started(ffi) != 0 || ffi_need_seat(ffi, seat) != 0 ||
-        read_rng(ffi, seed_text, &seed, &rng) != 0) {
+    if (!ffi_need_started(ffi) || !ffi_need_seat(ffi, seat) ||
+        !read_rng(ffi, seed_text, &seed, &rng)) {
         return NULL;
     }
     struct pz_ffi *sample = pz_ffi_open();
@@ -76,10 +75,9 @@ int32_t pz_ffi_from_view(struct pz_ffi *ffi, int32_t seat, const char *view, con
     struct pz_rng rng;
     struct pz_problem problem;
     union pz_any_state state;
-    int failed = ffi_need_setup(ffi);
-    if (failed != 0 || (failed = ffi_need_seat(ffi, seat)) != 0 ||
-        (failed = read_rng(ffi, seed_text, &seed, &rng)) != 0) {
-        return failed;
+    if (!ffi_need_setup(ffi) || !ffi_need_seat(ffi, seat) ||
+        !read_rng(ffi, seed_text, &seed, &rng)) {
+        return pz_ffi_error(ffi);
     }
     if (sample_from(ffi, seat, ffi_given(view), &rng, &state, &problem) != 0) {
         return ffi_reply_because(&ffi->reply, &problem);
@@ -112,9 +110,8 @@ int32_t pz_ffi_playouts(struct pz_ffi *ffi, const char *seed_text, int32_t games
 {
     struct pz_seed seed;
     struct pz_rng rng;
-    int failed = ffi_need_started(ffi);
-    if (failed != 0 || (failed = read_rng(ffi, seed_text, &seed, &rng)) != 0) {
-        return failed;
+    if (!ffi_need_started(ffi) || !read_rng(ffi, seed_text, &seed, &rng)) {
+        return pz_ffi_error(ffi);
     }
     int32_t finished = 0;
     pz_zero(ffi->playout_points, sizeof ffi->playout_points);
@@ -149,17 +146,14 @@ static int write_signature(void *context, struct pz_json *json)
 {
     const uint64_t *signature = context;
     uint8_t bytes[8];
-    for (unsigned i = 0; i < sizeof bytes; i++) {
-        bytes[i] = (uint8_t)(*signature >> (56 - 8 * i));
-    }
+    pz_put_u64(bytes, *signature);
     pz_text_hex(json->out, bytes, sizeof bytes);
     return 0;
 }
 
 const char *pz_ffi_signature(struct pz_ffi *ffi, int32_t games)
 {
-    if (ffi == NULL || ffi->game == NULL) {
-        ffi_fail(ffi, PZ_E_STAGE);
+    if (!ffi_need_setup(ffi)) {
         return NULL;
     }
     uint64_t signature = pz_signature(ffi->game, &ffi->setup, 1, games > 0 ? (uint32_t)games : 0);

@@ -1,41 +1,13 @@
-/* The foreign function interface: a game's bots, and asking one. */
+/* The foreign function interface: asking bots. */
 #include "core/moves.h"
 #include "ffi.h"
 
-static const struct pz_bot_kind *bot_at(int32_t game, int32_t bot)
+bool ffi_have_buffer(struct pz_ask_buffer **asking)
 {
-    const char *id = pz_ffi_game_id(game);
-    return id != NULL && bot >= 0 ? pz_bot_at(pz_game_named(id), (unsigned)bot) : NULL;
-}
-
-const char *pz_ffi_bot_id(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? kind->id : NULL;
-}
-
-const char *pz_ffi_bot_help(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? kind->help : NULL;
-}
-
-int32_t pz_ffi_bot_level(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? (int32_t)kind->level : 0;
-}
-
-int32_t pz_ffi_bot_nodes(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? (int32_t)kind->budget.nodes : 0;
-}
-
-int32_t pz_ffi_bot_milliseconds(int32_t game, int32_t bot)
-{
-    const struct pz_bot_kind *kind = bot_at(game, bot);
-    return kind != NULL ? (int32_t)kind->budget.milliseconds : 0;
+    if (*asking == NULL) {
+        *asking = ffi_alloc(sizeof **asking);
+    }
+    return *asking != NULL;
 }
 
 int ffi_ask_bot(struct ffi_reply *reply, const struct pz_bot_kind *kind, int32_t nodes,
@@ -61,10 +33,7 @@ int ffi_ask_bot(struct ffi_reply *reply, const struct pz_bot_kind *kind, int32_t
 static int32_t ask(struct pz_ffi *ffi, const struct pz_bot_kind *kind, int32_t nodes)
 {
     struct pz_question question;
-    if (ffi->asking == NULL) {
-        ffi->asking = ffi_alloc(sizeof *ffi->asking);
-    }
-    if (ffi->asking == NULL) {
+    if (!ffi_have_buffer(&ffi->asking)) {
         return ffi_fail(ffi, PZ_E_MEMORY);
     }
     ffi->answered = false;
@@ -82,29 +51,28 @@ static int32_t ask(struct pz_ffi *ffi, const struct pz_bot_kind *kind, int32_t n
     return ffi->answer.move;
 }
 
+/* The bot with that name; NULL after a failure. */
+static const struct pz_bot_kind *need_bot(struct pz_ffi *ffi, const char *name)
+{
+    const struct pz_bot_kind *kind = pz_bot_find(ffi->game, ffi_given(name));
+    return ffi_need(ffi, kind != NULL, PZ_E_BOT) ? kind : NULL;
+}
+
 int32_t pz_ffi_ask(struct pz_ffi *ffi, const char *name, int32_t nodes)
 {
-    const int failed = ffi_need_actor(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    const struct pz_bot_kind *kind = pz_bot_find(ffi->game, ffi_given(name));
-    if (kind == NULL) {
-        return ffi_fail(ffi, PZ_E_BOT);
-    }
-    return ffi_actor(ffi) == PZ_CHANCE ? ffi_fail(ffi, PZ_E_STAGE) : ask(ffi, kind, nodes);
+    const struct pz_bot_kind *kind = ffi_need_actor(ffi) ? need_bot(ffi, name) : NULL;
+    return kind != NULL && ffi_need(ffi, ffi_actor(ffi) != PZ_CHANCE, PZ_E_STAGE)
+               ? ask(ffi, kind, nodes)
+               : pz_ffi_error(ffi);
 }
 
 int32_t pz_ffi_play(struct pz_ffi *ffi, const char *name, int32_t moves)
 {
-    int failed = ffi_need_started(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    const struct pz_bot_kind *kind = pz_bot_find(ffi->game, ffi_given(name));
+    const struct pz_bot_kind *kind = ffi_need_started(ffi) ? need_bot(ffi, name) : NULL;
     if (kind == NULL) {
-        return ffi_fail(ffi, PZ_E_BOT);
+        return pz_ffi_error(ffi);
     }
+    int failed = 0;
     int32_t made = 0;
     for (; failed >= 0 && made < moves; made++) {
         const int actor = ffi_actor(ffi);
@@ -178,12 +146,7 @@ static int write_answer(void *context, struct pz_json *json)
 
 const char *pz_ffi_answer(struct pz_ffi *ffi)
 {
-    if (ffi_need_started(ffi) != 0) {
-        return NULL;
-    }
-    if (!ffi->answered) {
-        ffi_fail(ffi, PZ_E_STAGE);
-        return NULL;
-    }
-    return ffi_text(ffi, write_answer, ffi);
+    return ffi_need_started(ffi) && ffi_need(ffi, ffi->answered, PZ_E_STAGE)
+               ? ffi_text(ffi, write_answer, ffi)
+               : NULL;
 }

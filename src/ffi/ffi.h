@@ -9,10 +9,10 @@
 
 /* What a handle returns: texts and failures. */
 struct ffi_reply {
-    char *text;         /* the last text that was returned */
-    uint32_t text_size; /* the size of the memory of `text` in bytes */
-    int code;           /* the code of the last failure; 0 if there was none */
-    char problem[300];  /* the last failure as a sentence */
+    char *text;        /* the last text that was returned */
+    size_t text_size;  /* the size of the memory of `text` in bytes */
+    int code;          /* the code of the last failure; 0 if there was none */
+    char problem[300]; /* the last failure as a sentence */
 };
 
 struct pz_ffi {
@@ -71,13 +71,15 @@ int ffi_reply_code(struct ffi_reply *reply, int code);
 int ffi_reply_because(struct ffi_reply *reply, const struct pz_problem *problem);
 int ffi_reply_seed(struct ffi_reply *reply, const char *text, struct pz_seed *seed);
 /* Begins a text to return, with at least that many bytes; false if there is no memory. */
-bool ffi_reply_begin(struct ffi_reply *reply, uint32_t size, struct pz_text *text);
+bool ffi_reply_begin(struct ffi_reply *reply, size_t size, struct pz_text *text);
 enum { FFI_TEXT_SIZE = 1 << 14 }; /* the size in bytes with which a text begins */
 /* Sets reply->text to what `write` writes, JSON or (to json->out) any text; 0 or a negative code.
  * If it does not fit, `write` is called again with more memory. */
 int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct pz_json *json),
                    void *context);
 
+/* Gets the memory for questions and answers, once; false if there is none. */
+bool ffi_have_buffer(struct pz_ask_buffer **asking);
 /* Opens the bot, asks it and closes it. An answer follows from the question alone, so nothing is
  * lost between questions. With 0 nodes the bot has its default budget. */
 int ffi_ask_bot(struct ffi_reply *reply, const struct pz_bot_kind *kind, int32_t nodes,
@@ -86,14 +88,16 @@ int ffi_ask_bot(struct ffi_reply *reply, const struct pz_bot_kind *kind, int32_t
 /* Called when the position has changed: drops the list of moves and the answer. */
 void ffi_moved(struct pz_ffi *ffi);
 
-/* 0 if there is a game; if it has started; if its moves are known too; if chance or a seat is to
- * act. Otherwise the code of the failure. */
-int ffi_need_setup(struct pz_ffi *ffi);
-int ffi_need_started(struct pz_ffi *ffi);
-int ffi_need_history(struct pz_ffi *ffi);
-int ffi_need_actor(struct pz_ffi *ffi);
-/* 0 if it is a seat or PZ_NOBODY, an onlooker. */
-int ffi_need_seat(struct pz_ffi *ffi, int32_t seat);
+/* Each of these returns whether its condition holds; if not, it keeps the failure.
+ * ffi_need() takes any condition, with the code of its failure. */
+bool ffi_need(struct pz_ffi *ffi, bool holds, int code);
+/* There is a game; it has started; its moves are known too; chance or a seat is to act. */
+bool ffi_need_setup(struct pz_ffi *ffi);
+bool ffi_need_started(struct pz_ffi *ffi);
+bool ffi_need_history(struct pz_ffi *ffi);
+bool ffi_need_actor(struct pz_ffi *ffi);
+/* It is a seat or PZ_NOBODY, an onlooker. */
+bool ffi_need_seat(struct pz_ffi *ffi, int32_t seat);
 
 /* Makes the move, whoever is to act; a negative code if it is refused. */
 int ffi_make(struct pz_ffi *ffi, pz_move move);

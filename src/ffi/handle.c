@@ -34,16 +34,12 @@ struct pz_ffi *pz_ffi_copy(const struct pz_ffi *ffi)
     copy->asking = NULL;
     copy->answered = false;
     copy->made = NULL;
-    copy->made_capacity = ffi->made_count;
-    if (ffi->made_count > 0) {
-        const uint32_t size = ffi->made_count * (uint32_t)sizeof *copy->made;
-        copy->made = ffi_alloc(size);
-        if (copy->made == NULL) {
-            pz_ffi_close(copy);
-            return NULL;
-        }
-        pz_copy(copy->made, ffi->made, size);
+    copy->made_capacity = 0;
+    if (!array_grow(&copy->made, &copy->made_capacity, ffi->made_count, sizeof *copy->made)) {
+        pz_ffi_close(copy);
+        return NULL;
     }
+    pz_copy(copy->made, ffi->made, ffi->made_count * sizeof *copy->made);
     return copy;
 }
 
@@ -106,32 +102,37 @@ int ffi_fail(struct pz_ffi *ffi, int code)
     return code;
 }
 
-int ffi_need_setup(struct pz_ffi *ffi)
+bool ffi_need(struct pz_ffi *ffi, bool holds, int code)
 {
-    return ffi == NULL ? PZ_E_HANDLE : ffi->game != NULL ? 0 : ffi_fail(ffi, PZ_E_STAGE);
+    if (!holds) {
+        ffi_fail(ffi, code);
+    }
+    return holds;
 }
 
-int ffi_need_started(struct pz_ffi *ffi)
+bool ffi_need_setup(struct pz_ffi *ffi)
 {
-    return ffi == NULL ? PZ_E_HANDLE : ffi->started ? 0 : ffi_fail(ffi, PZ_E_STAGE);
+    return ffi_need(ffi, ffi != NULL && ffi->game != NULL, PZ_E_STAGE);
 }
 
-int ffi_need_history(struct pz_ffi *ffi)
+bool ffi_need_started(struct pz_ffi *ffi)
 {
-    const int failed = ffi_need_started(ffi);
-    return failed == 0 && ffi->sampled ? ffi_fail(ffi, PZ_E_STAGE) : failed;
+    return ffi_need(ffi, ffi != NULL && ffi->started, PZ_E_STAGE);
 }
 
-int ffi_need_actor(struct pz_ffi *ffi)
+bool ffi_need_history(struct pz_ffi *ffi)
 {
-    const int failed = ffi_need_started(ffi);
-    return failed == 0 && ffi_actor(ffi) == PZ_NOBODY ? ffi_fail(ffi, PZ_E_OVER) : failed;
+    return ffi_need_started(ffi) && ffi_need(ffi, !ffi->sampled, PZ_E_STAGE);
 }
 
-int ffi_need_seat(struct pz_ffi *ffi, int32_t seat)
+bool ffi_need_actor(struct pz_ffi *ffi)
 {
-    const bool present = seat == PZ_NOBODY || (seat >= 0 && seat < ffi->setup.players);
-    return present ? 0 : ffi_fail(ffi, PZ_E_SEAT);
+    return ffi_need_started(ffi) && ffi_need(ffi, ffi_actor(ffi) != PZ_NOBODY, PZ_E_OVER);
+}
+
+bool ffi_need_seat(struct pz_ffi *ffi, int32_t seat)
+{
+    return ffi_need(ffi, seat == PZ_NOBODY || (seat >= 0 && seat < ffi->setup.players), PZ_E_SEAT);
 }
 
 int ffi_reply_seed(struct ffi_reply *reply, const char *text, struct pz_seed *seed)
@@ -148,16 +149,10 @@ int ffi_reply_seed(struct ffi_reply *reply, const char *text, struct pz_seed *se
 
 /* ---- texts ---- */
 
-bool ffi_reply_begin(struct ffi_reply *reply, uint32_t size, struct pz_text *text)
+bool ffi_reply_begin(struct ffi_reply *reply, size_t size, struct pz_text *text)
 {
-    if (reply->text_size < size) {
-        char *larger = size <= TEXT_SIZE_MAX ? ffi_alloc(size) : NULL;
-        if (larger == NULL) {
-            return false;
-        }
-        ffi_free(reply->text); /* what it holds is not needed any more */
-        reply->text = larger;
-        reply->text_size = size;
+    if (size > TEXT_SIZE_MAX || !array_grow(&reply->text, &reply->text_size, size, 1)) {
+        return false;
     }
     pz_text_init(text, reply->text, reply->text_size);
     return true;
@@ -167,7 +162,7 @@ int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct p
                    void *context)
 {
     struct pz_text text;
-    for (uint32_t size = FFI_TEXT_SIZE; ffi_reply_begin(reply, size, &text); size *= 2) {
+    for (size_t size = FFI_TEXT_SIZE; ffi_reply_begin(reply, size, &text); size *= 2) {
         struct pz_json json;
         pz_json_init(&json, &text);
         const int failed = write(context, &json);

@@ -65,7 +65,7 @@ static int write_facts(void *context, struct pz_json *json)
 
 const char *pz_ffi_facts(struct pz_ffi *ffi)
 {
-    return ffi_need_history(ffi) == 0 ? ffi_text(ffi, write_facts, ffi) : NULL;
+    return ffi_need_history(ffi) ? ffi_text(ffi, write_facts, ffi) : NULL;
 }
 
 /* ---- the steps ---- */
@@ -100,11 +100,7 @@ static int write_steps(void *context, struct pz_json *json)
         write_step(game, state.bytes, ffi->made[i], steps->seat, json);
         pz_game_make(game, state.bytes, ffi->made[i]);
         game->result(state.bytes, &result);
-        pz_json_key_open(json, "points", '[');
-        for (int player = 0; player < ffi->setup.players; player++) {
-            pz_json_int(json, result.points[player]);
-        }
-        pz_json_close(json, ']');
+        pz_points_write(&result, ffi->setup.players, json);
         pz_json_close(json, '}');
     }
     pz_json_close(json, ']');
@@ -113,7 +109,7 @@ static int write_steps(void *context, struct pz_json *json)
 
 const char *pz_ffi_steps(struct pz_ffi *ffi, int32_t seat)
 {
-    if (ffi_need_history(ffi) != 0 || (seat != PZ_CHANCE && ffi_need_seat(ffi, seat) != 0)) {
+    if (!ffi_need_history(ffi) || (seat != PZ_CHANCE && !ffi_need_seat(ffi, seat))) {
         return NULL;
     }
     struct steps steps = {ffi, seat};
@@ -157,7 +153,7 @@ static int write_draws(void *context, struct pz_json *json)
 
 const char *pz_ffi_draws(struct pz_ffi *ffi)
 {
-    return ffi_need_history(ffi) == 0 ? ffi_text(ffi, write_draws, ffi) : NULL;
+    return ffi_need_history(ffi) ? ffi_text(ffi, write_draws, ffi) : NULL;
 }
 
 static int write_verdict(void *context, struct pz_json *json)
@@ -173,5 +169,5 @@ static int write_verdict(void *context, struct pz_json *json)
 
 const char *pz_ffi_verify(struct pz_ffi *ffi)
 {
-    return ffi_need_history(ffi) == 0 ? ffi_text(ffi, write_verdict, ffi) : NULL;
+    return ffi_need_history(ffi) ? ffi_text(ffi, write_verdict, ffi) : NULL;
 }

@@ -37,14 +37,10 @@ int32_t pz_ffi_setup(struct pz_ffi *ffi, const char *game_id, int32_t players)
 
 int32_t pz_ffi_set(struct pz_ffi *ffi, const char *key, const char *value)
 {
-    const int failed = ffi_need_setup(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    if (ffi->started) {
-        return ffi_fail(ffi, PZ_E_STAGE);
-    }
     struct pz_problem problem;
+    if (!ffi_need_setup(ffi) || !ffi_need(ffi, !ffi->started, PZ_E_STAGE)) {
+        return pz_ffi_error(ffi);
+    }
     return pz_setup_set(&ffi->setup, ffi->game, ffi_given(key), ffi_given(value), &problem) != 0
                ? ffi_reply_because(&ffi->reply, &problem)
                : 0;
@@ -52,16 +48,10 @@ int32_t pz_ffi_set(struct pz_ffi *ffi, const char *key, const char *value)
 
 int32_t pz_ffi_name(struct pz_ffi *ffi, int32_t seat, const char *name)
 {
-    const int failed = ffi_need_setup(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    if (seat < 0 || seat >= ffi->setup.players) {
-        return ffi_fail(ffi, PZ_E_SEAT);
-    }
     const char *given = ffi_given(name);
-    if (given[0] != '\0' && !pz_name_fits(given)) {
-        return ffi_fail(ffi, PZ_E_VALUE);
+    if (!ffi_need_setup(ffi) || !ffi_need(ffi, seat >= 0 && seat < ffi->setup.players, PZ_E_SEAT) ||
+        !ffi_need(ffi, given[0] == '\0' || pz_name_fits(given), PZ_E_VALUE)) {
+        return pz_ffi_error(ffi);
     }
     pz_str_copy(ffi->record.names[seat], PZ_NAME_MAX, given);
     return 0;
@@ -94,13 +84,10 @@ static void begin_record(struct pz_record *record, const struct pz_setup *setup,
 
 int32_t pz_ffi_start(struct pz_ffi *ffi, const char *seed_text)
 {
-    int failed = ffi_need_setup(ffi);
     struct pz_seed seed;
-    if (failed == 0 && ffi->sampled) {
-        failed = ffi_fail(ffi, PZ_E_STAGE);
-    }
-    if (failed != 0 || (failed = ffi_reply_seed(&ffi->reply, seed_text, &seed)) != 0) {
-        return failed;
+    if (!ffi_need_setup(ffi) || !ffi_need(ffi, !ffi->sampled, PZ_E_STAGE) ||
+        ffi_reply_seed(&ffi->reply, seed_text, &seed) != 0) {
+        return pz_ffi_error(ffi);
     }
     begin_record(&ffi->record, &ffi->setup, &seed);
     pz_forfeits_init(&ffi->record.forfeits, ffi->setup.players);
@@ -149,11 +136,13 @@ int32_t pz_ffi_turns(const struct pz_ffi *ffi)
 
 /* ---- the legal moves ---- */
 
-/* Lists the legal moves of the current state, unless they are listed already. */
-static void ffi_list(struct pz_ffi *ffi)
+/* Lists the legal moves of the current state, unless they are listed already; false if there is no
+ * state. */
+static bool need_list(struct pz_ffi *ffi)
 {
-    if (ffi->listed) {
-        return;
+    const bool started = ffi_need_started(ffi);
+    if (!started || ffi->listed) {
+        return started;
     }
     ffi->legal_count = ffi_actor(ffi) == PZ_NOBODY
                            ? 0
@@ -164,49 +153,37 @@ static void ffi_list(struct pz_ffi *ffi)
         }
     }
     ffi->listed = true;
+    return true;
 }
 
 int32_t ffi_find_legal(struct pz_ffi *ffi, int32_t move)
 {
-    ffi_list(ffi);
-    return pz_moves_find(ffi->legal, ffi->legal_count, move);
+    return need_list(ffi) ? pz_moves_find(ffi->legal, ffi->legal_count, move) : -1;
 }
 
 int32_t pz_ffi_moves(struct pz_ffi *ffi)
 {
-    const int failed = ffi_need_started(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    ffi_list(ffi);
-    return (int32_t)ffi->legal_count;
+    return need_list(ffi) ? (int32_t)ffi->legal_count : pz_ffi_error(ffi);
 }
 
 int32_t pz_ffi_move(struct pz_ffi *ffi, int32_t index)
 {
-    const int failed = ffi_need_started(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    ffi_list(ffi);
-    return index >= 0 && (uint32_t)index < ffi->legal_count ? ffi->legal[index]
-                                                            : ffi_fail(ffi, PZ_E_MOVE);
+    return need_list(ffi) &&
+                   ffi_need(ffi, index >= 0 && (uint32_t)index < ffi->legal_count, PZ_E_MOVE)
+               ? ffi->legal[index]
+               : pz_ffi_error(ffi);
 }
 
 double pz_ffi_weight(struct pz_ffi *ffi, int32_t move)
 {
-    if (ffi_need_started(ffi) != 0) {
-        return 0;
-    }
     const int32_t index = ffi_find_legal(ffi, move);
     return index >= 0 ? ffi->weights[index] : 0;
 }
 
 static int32_t read_move(struct pz_ffi *ffi, const char *text, bool object)
 {
-    const int failed = ffi_need_actor(ffi);
-    if (failed != 0) {
-        return failed;
+    if (!ffi_need_actor(ffi)) {
+        return pz_ffi_error(ffi);
     }
     const char *given = ffi_given(text);
     const size_t length = pz_str_length(given);
@@ -227,17 +204,19 @@ int32_t pz_ffi_move_object_read(struct pz_ffi *ffi, const char *object)
 
 /* ---- making moves ---- */
 
-/* Gets memory for one more move; false if there is none. */
+/* Gets memory for one more move; fails if there is none. */
 static bool make_room(struct pz_ffi *ffi)
 {
-    return array_grow(&ffi->made, &ffi->made_capacity, (size_t)ffi->made_count + 1,
-                      sizeof *ffi->made);
+    return ffi_need(
+        ffi,
+        array_grow(&ffi->made, &ffi->made_capacity, (size_t)ffi->made_count + 1, sizeof *ffi->made),
+        PZ_E_MEMORY);
 }
 
 int ffi_make(struct pz_ffi *ffi, pz_move move)
 {
     if (!make_room(ffi)) {
-        return ffi_fail(ffi, PZ_E_MEMORY);
+        return pz_ffi_error(ffi);
     }
     const int refused = ffi->game->apply(ffi->state.bytes, move);
     if (refused != 0) {
@@ -250,12 +229,9 @@ int ffi_make(struct pz_ffi *ffi, pz_move move)
 
 int32_t pz_ffi_apply(struct pz_ffi *ffi, int32_t move)
 {
-    int failed = ffi_need_actor(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    if (move < 0 || move >= ffi->game->action_count) {
-        return ffi_fail(ffi, PZ_E_MOVE);
+    if (!ffi_need_actor(ffi) ||
+        !ffi_need(ffi, move >= 0 && move < ffi->game->action_count, PZ_E_MOVE)) {
+        return pz_ffi_error(ffi);
     }
     if (!ffi->seeded || ffi_actor(ffi) != PZ_CHANCE) {
         return ffi_make(ffi, (pz_move)move);
@@ -264,7 +240,7 @@ int32_t pz_ffi_apply(struct pz_ffi *ffi, int32_t move)
      * chance moves, and a game that was read from a record goes on with the same draws. */
     struct pz_chance chance = ffi->chance;
     pz_chance_move(&chance, ffi->game, ffi->state.bytes);
-    failed = ffi_make(ffi, (pz_move)move);
+    const int failed = ffi_make(ffi, (pz_move)move);
     if (failed == 0) {
         ffi->chance = chance;
     }
@@ -273,11 +249,8 @@ int32_t pz_ffi_apply(struct pz_ffi *ffi, int32_t move)
 
 int32_t ffi_draw(struct pz_ffi *ffi)
 {
-    if (!ffi->seeded) {
-        return ffi_fail(ffi, PZ_E_STAGE);
-    }
-    if (!make_room(ffi)) {
-        return ffi_fail(ffi, PZ_E_MEMORY);
+    if (!ffi_need(ffi, ffi->seeded, PZ_E_STAGE) || !make_room(ffi)) {
+        return pz_ffi_error(ffi);
     }
     const pz_move move = pz_chance_move(&ffi->chance, ffi->game, ffi->state.bytes);
     const int failed = ffi_make(ffi, move);
@@ -286,11 +259,9 @@ int32_t ffi_draw(struct pz_ffi *ffi)
 
 int32_t pz_ffi_draw(struct pz_ffi *ffi)
 {
-    const int failed = ffi_need_actor(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    return ffi_actor(ffi) == PZ_CHANCE ? ffi_draw(ffi) : ffi_fail(ffi, PZ_E_STAGE);
+    return ffi_need_actor(ffi) && ffi_need(ffi, ffi_actor(ffi) == PZ_CHANCE, PZ_E_STAGE)
+               ? ffi_draw(ffi)
+               : pz_ffi_error(ffi);
 }
 
 int32_t pz_ffi_made(const struct pz_ffi *ffi)
@@ -300,12 +271,10 @@ int32_t pz_ffi_made(const struct pz_ffi *ffi)
 
 int32_t pz_ffi_made_move(struct pz_ffi *ffi, int32_t index)
 {
-    const int failed = ffi_need_started(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    return index >= 0 && (uint32_t)index < ffi->made_count ? ffi->made[index]
-                                                           : ffi_fail(ffi, PZ_E_MOVE);
+    return ffi_need_started(ffi) &&
+                   ffi_need(ffi, index >= 0 && (uint32_t)index < ffi->made_count, PZ_E_MOVE)
+               ? ffi->made[index]
+               : pz_ffi_error(ffi);
 }
 
 /* Keeps the notes that belong to the first `count` moves; the notes have been checked. Keeps the
@@ -346,12 +315,9 @@ static void replay(struct pz_ffi *ffi, uint32_t count)
 
 int32_t pz_ffi_back(struct pz_ffi *ffi, int32_t made)
 {
-    const int failed = ffi_need_history(ffi);
-    if (failed != 0) {
-        return failed;
-    }
-    if (made < 0 || (uint32_t)made > ffi->made_count) {
-        return ffi_fail(ffi, PZ_E_MOVE);
+    if (!ffi_need_history(ffi) ||
+        !ffi_need(ffi, made >= 0 && (uint32_t)made <= ffi->made_count, PZ_E_MOVE)) {
+        return pz_ffi_error(ffi);
     }
     replay(ffi, (uint32_t)made);
     return 0;

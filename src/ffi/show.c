@@ -3,10 +3,9 @@
 
 /* ---- moves ---- */
 
-static int need_legal(struct pz_ffi *ffi, int32_t move)
+static bool need_legal(struct pz_ffi *ffi, int32_t move)
 {
-    const int failed = ffi_need_actor(ffi);
-    return failed == 0 && ffi_find_legal(ffi, move) < 0 ? ffi_fail(ffi, PZ_E_MOVE) : failed;
+    return ffi_need_actor(ffi) && ffi_need(ffi, ffi_find_legal(ffi, move) >= 0, PZ_E_MOVE);
 }
 
 enum move_form { TEXT, TEXT_SEEN, OBJECT, OBJECT_SEEN };
@@ -37,9 +36,8 @@ static int write_move(void *context, struct pz_json *json)
 static const char *show_move(struct pz_ffi *ffi, int32_t move, int32_t seat, enum move_form form)
 {
     struct shown_move shown = {ffi, (pz_move)move, seat, form};
-    return need_legal(ffi, move) == 0 && ffi_need_seat(ffi, seat) == 0
-               ? ffi_text(ffi, write_move, &shown)
-               : NULL;
+    return need_legal(ffi, move) && ffi_need_seat(ffi, seat) ? ffi_text(ffi, write_move, &shown)
+                                                             : NULL;
 }
 
 const char *pz_ffi_move_text(struct pz_ffi *ffi, int32_t move)
@@ -54,14 +52,9 @@ const char *pz_ffi_move_seen(struct pz_ffi *ffi, int32_t move, int32_t seat)
 
 const char *pz_ffi_move_object(struct pz_ffi *ffi, int32_t move)
 {
-    if (need_legal(ffi, move) != 0) {
-        return NULL;
-    }
-    if (ffi_actor(ffi) == PZ_CHANCE) {
-        ffi_fail(ffi, PZ_E_STAGE);
-        return NULL;
-    }
-    return show_move(ffi, move, ffi_actor(ffi), OBJECT);
+    return need_legal(ffi, move) && ffi_need(ffi, ffi_actor(ffi) != PZ_CHANCE, PZ_E_STAGE)
+               ? show_move(ffi, move, ffi_actor(ffi), OBJECT)
+               : NULL;
 }
 
 const char *pz_ffi_move_object_seen(struct pz_ffi *ffi, int32_t move, int32_t seat)
@@ -80,7 +73,7 @@ static int write_state(void *context, struct pz_json *json)
 
 const char *pz_ffi_state(struct pz_ffi *ffi)
 {
-    return ffi_need_started(ffi) == 0 ? ffi_text(ffi, write_state, ffi) : NULL;
+    return ffi_need_started(ffi) ? ffi_text(ffi, write_state, ffi) : NULL;
 }
 
 /* What a seat knows, what follows from it, the same in sentences, or what comes of a plan. */
@@ -120,7 +113,7 @@ static const char *show_view(struct pz_ffi *ffi, int32_t seat, enum view_form fo
                              const char *plan)
 {
     struct shown_view shown = {.ffi = ffi, .seat = seat, .form = form, .plan = ffi_given(plan)};
-    if (ffi_need_started(ffi) != 0 || ffi_need_seat(ffi, seat) != 0) {
+    if (!ffi_need_started(ffi) || !ffi_need_seat(ffi, seat)) {
         return NULL;
     }
     const char *text = ffi_text(ffi, write_view, &shown);
@@ -183,7 +176,7 @@ static int write_sheet(void *context, struct pz_json *json)
 
 const char *pz_ffi_sheet(struct pz_ffi *ffi)
 {
-    return ffi_need_started(ffi) == 0 ? ffi_text(ffi, write_sheet, ffi) : NULL;
+    return ffi_need_started(ffi) ? ffi_text(ffi, write_sheet, ffi) : NULL;
 }
 
 /* ---- records out ---- */
@@ -196,5 +189,5 @@ static int write_record(void *context, struct pz_json *json)
 
 const char *pz_ffi_record(struct pz_ffi *ffi)
 {
-    return ffi_need_history(ffi) == 0 ? ffi_text(ffi, write_record, ffi) : NULL;
+    return ffi_need_history(ffi) ? ffi_text(ffi, write_record, ffi) : NULL;
 }

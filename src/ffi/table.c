@@ -47,11 +47,24 @@ static int fail(struct pz_ffi_table *table, int code)
     return table != NULL ? ffi_reply_code(&table->reply, code) : PZ_E_HANDLE;
 }
 
-static int fail_because(struct pz_ffi_table *table, int code, const char *sentence)
+/* Fails with the code unless the condition holds. */
+static bool need(struct pz_ffi_table *table, bool holds, int code)
 {
-    struct pz_problem problem;
-    pz_problem_set(&problem, code, sentence, "");
-    return ffi_reply_because(&table->reply, &problem);
+    if (!holds) {
+        fail(table, code);
+    }
+    return holds;
+}
+
+/* The same for a condition of an argument. */
+static bool need_value(struct pz_ffi_table *table, bool holds, const char *sentence)
+{
+    if (!holds) {
+        struct pz_problem problem;
+        pz_problem_set(&problem, PZ_E_VALUE, sentence, "");
+        ffi_reply_because(&table->reply, &problem);
+    }
+    return holds;
 }
 
 static enum pz_table_stages stage_of(const struct pz_ffi_table *table)
@@ -61,38 +74,33 @@ static enum pz_table_stages stage_of(const struct pz_ffi_table *table)
 
 /* Begins a call that has an output. The table must have been created if `made`, and be empty if
  * not. */
-static int begin(struct pz_ffi_table *table, bool made)
+static bool begin(struct pz_ffi_table *table, bool made)
 {
     if (table == NULL) {
-        return PZ_E_HANDLE;
+        return false;
     }
     pz_output_clear(&table->out);
-    return (stage_of(table) != PZ_TABLE_EMPTY) == made ? 0 : fail(table, PZ_E_STAGE);
+    return need(table, (stage_of(table) != PZ_TABLE_EMPTY) == made, PZ_E_STAGE);
 }
 
 /* The time of a call that has begun; NaN fails every comparison. */
-static int read_time(struct pz_ffi_table *table, double given, int64_t *now)
+static bool read_time(struct pz_ffi_table *table, double given, int64_t *now)
 {
     const double most = 9007199254740992.0; /* 2^53 */
-    if (!(given >= 0 && given <= most)) {
-        return fail_because(table, PZ_E_VALUE, "a time is milliseconds from 0 to 2^53");
-    }
-    *now = (int64_t)given;
-    return 0;
+    const bool right = given >= 0 && given <= most;
+    *now = right ? (int64_t)given : 0;
+    return need_value(table, right, "a time is milliseconds from 0 to 2^53");
 }
 
 /* Checks the message of a call that has begun, its random bytes and its time. */
-static int read_message(struct pz_ffi_table *table, const char **message, uint32_t length,
-                        double given, int64_t *now, const uint8_t *random)
+static bool read_message(struct pz_ffi_table *table, const char **message, uint32_t length,
+                         double given, int64_t *now, const uint8_t *random)
 {
-    if (*message == NULL && length > 0) {
-        return fail_because(table, PZ_E_VALUE, "there is no message");
-    }
+    const bool has_message = *message != NULL || length == 0;
     *message = ffi_given(*message);
-    if (random == NULL) {
-        return fail_because(table, PZ_E_VALUE, "32 random bytes are needed");
-    }
-    return read_time(table, given, now);
+    return need_value(table, has_message, "there is no message") &&
+           need_value(table, random != NULL, "32 random bytes are needed") &&
+           read_time(table, given, now);
 }
 
 /* Ends a call with the code that the table returned. */
@@ -109,10 +117,9 @@ int32_t pz_ffi_table_create(struct pz_ffi_table *table, const char *message, uin
     struct pz_seed seed;
     int64_t now = 0;
     const bool seeded = ffi_given(seed_text)[0] != '\0';
-    int failed = begin(table, false);
-    if (failed != 0 || (failed = read_message(table, &message, length, given, &now, random)) != 0 ||
-        (seeded && (failed = ffi_reply_seed(&table->reply, seed_text, &seed)) != 0)) {
-        return failed;
+    if (!begin(table, false) || !read_message(table, &message, length, given, &now, random) ||
+        (seeded && ffi_reply_seed(&table->reply, seed_text, &seed) != 0)) {
+        return pz_ffi_table_error(table);
     }
     return finish(table, pz_table_open(table->table, message, length, seeded ? &seed : NULL, now,
                                        random, &table->out));
@@ -122,13 +129,11 @@ int32_t pz_ffi_table_receive(struct pz_ffi_table *table, int32_t person, const c
                              uint32_t length, double given, const uint8_t *random)
 {
     int64_t now = 0;
-    int failed = begin(table, true);
-    if (failed == 0 && person < 0) {
-        failed = fail_because(table, PZ_E_VALUE,
-                              "a person has a number from 1 on; 0 is somebody who has not joined");
-    }
-    if (failed != 0 || (failed = read_message(table, &message, length, given, &now, random)) != 0) {
-        return failed;
+    if (!begin(table, true) ||
+        !need_value(table, person >= 0,
+                    "a person has a number from 1 on; 0 is somebody who has not joined") ||
+        !read_message(table, &message, length, given, &now, random)) {
+        return pz_ffi_table_error(table);
     }
     return finish(
         table, pz_table_receive(table->table, person, message, length, now, random, &table->out));
@@ -138,36 +143,27 @@ int32_t pz_ffi_table_presence(struct pz_ffi_table *table, int32_t person, int32_
                               double given)
 {
     int64_t now = 0;
-    int failed = begin(table, true);
-    if (failed != 0 || (failed = read_time(table, given, &now)) != 0) {
-        return failed;
-    }
-    return finish(table, pz_table_presence(table->table, person, here != 0, now, &table->out));
+    return begin(table, true) && read_time(table, given, &now)
+               ? finish(table, pz_table_presence(table->table, person, here != 0, now, &table->out))
+               : pz_ffi_table_error(table);
 }
 
 int32_t pz_ffi_table_time(struct pz_ffi_table *table, double given)
 {
     int64_t now = 0;
-    int failed = begin(table, true);
-    if (failed != 0 || (failed = read_time(table, given, &now)) != 0) {
-        return failed;
-    }
-    return finish(table, pz_table_time(table->table, now, &table->out));
+    return begin(table, true) && read_time(table, given, &now)
+               ? finish(table, pz_table_time(table->table, now, &table->out))
+               : pz_ffi_table_error(table);
 }
 
 int32_t pz_ffi_table_bot(struct pz_ffi_table *table, int32_t seat, int32_t moves, int32_t move,
                          double given)
 {
     int64_t now = 0;
-    int failed = begin(table, true);
-    if (failed != 0 || (failed = read_time(table, given, &now)) != 0) {
-        return failed;
-    }
-    if (move < 0 || move > (int32_t)UINT16_MAX) {
-        return fail(table, PZ_E_MOVE);
-    }
-    if (moves < 0) {
-        return fail(table, PZ_E_REFUSED);
+    if (!begin(table, true) || !read_time(table, given, &now) ||
+        !need(table, move >= 0 && move <= (int32_t)UINT16_MAX, PZ_E_MOVE) ||
+        !need(table, moves >= 0, PZ_E_REFUSED)) {
+        return pz_ffi_table_error(table);
     }
     return finish(
         table, pz_table_bot(table->table, seat, (uint32_t)moves, (pz_move)move, now, &table->out));
@@ -175,12 +171,9 @@ int32_t pz_ffi_table_bot(struct pz_ffi_table *table, int32_t seat, int32_t moves
 
 int32_t pz_ffi_table_fold(struct pz_ffi_table *table, const char *events, uint32_t length)
 {
-    const int failed = begin(table, stage_of(table) != PZ_TABLE_EMPTY);
-    if (failed != 0) {
-        return failed;
-    }
-    if (events == NULL && length > 0) {
-        return fail_because(table, PZ_E_VALUE, "there are no events");
+    if (!begin(table, stage_of(table) != PZ_TABLE_EMPTY) ||
+        !need_value(table, events != NULL || length == 0, "there are no events")) {
+        return pz_ffi_table_error(table);
     }
     uint32_t end = 0;
     uint32_t line = 1;
@@ -203,14 +196,13 @@ int32_t pz_ffi_table_fold(struct pz_ffi_table *table, const char *events, uint32
 static const char *text_of(struct pz_ffi_table *table, const char *bytes, size_t length)
 {
     struct pz_text text;
-    const uint32_t size = length < FFI_TEXT_SIZE ? FFI_TEXT_SIZE : (uint32_t)length + 1;
-    if (length >= UINT32_MAX || !ffi_reply_begin(&table->reply, size, &text)) {
+    if (!ffi_reply_begin(&table->reply, length < FFI_TEXT_SIZE ? FFI_TEXT_SIZE : length + 1,
+                         &text)) {
         fail(table, PZ_E_MEMORY);
         return NULL;
     }
-    pz_copy(table->reply.text, bytes, length);
-    table->reply.text[length] = '\0';
-    return table->reply.text;
+    pz_text_bytes(&text, bytes, length);
+    return text.string;
 }
 
 const char *pz_ffi_table_events(struct pz_ffi_table *table)
@@ -239,7 +231,7 @@ const char *pz_ffi_table_message(struct pz_ffi_table *table, int32_t index)
     const struct pz_envelope *envelope = envelope_at(table, index);
     if (envelope == NULL) {
         if (table != NULL) {
-            fail_because(table, PZ_E_VALUE, "there is no such message");
+            need_value(table, false, "there is no such message");
         }
         return NULL;
     }
@@ -283,14 +275,9 @@ int32_t pz_ffi_table_bot_move(struct pz_ffi_table *table, int32_t nodes)
     }
     const struct pz_bot_kind *kind =
         pz_bot_find(pz_table_game(table->table), pz_ffi_table_bot_name(table));
-    if (kind == NULL) {
-        return fail(table, PZ_E_BOT);
-    }
-    if (table->asking == NULL) {
-        table->asking = ffi_alloc(sizeof *table->asking);
-    }
-    if (table->asking == NULL) {
-        return fail(table, PZ_E_MEMORY);
+    if (!need(table, kind != NULL, PZ_E_BOT) ||
+        !need(table, ffi_have_buffer(&table->asking), PZ_E_MEMORY)) {
+        return pz_ffi_table_error(table);
     }
     int failed = pz_table_question(table->table, seat, &question, table->asking);
     if (failed != 0) {

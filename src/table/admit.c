@@ -24,11 +24,11 @@ static bool word_fits(const char *word)
     return pz_str_length(word) < PZ_WORD_MAX && pz_name_fits(word);
 }
 
-static enum table_error admit_name(const struct table_state *state, const char *name)
+static enum table_error admit_name(const struct table_state *state, const struct event *event)
 {
-    return !table_name_fits(name)    ? TABLE_NAME
-           : name_taken(state, name) ? TABLE_NAME_TAKEN
-                                     : TABLE_OK;
+    return !table_name_fits(event->name)    ? TABLE_NAME
+           : name_taken(state, event->name) ? TABLE_NAME_TAKEN
+                                            : TABLE_OK;
 }
 
 /* May somebody sit down there? Yes if the seat is open; during the game also at a bot's seat, which
@@ -73,7 +73,7 @@ static enum table_error admit_create(const struct table_state *state, const stru
     if (event->seat != NOBODY_SITS && event->config.player[event->seat] != PLAYER_OPEN) {
         return TABLE_SEAT_TAKEN;
     }
-    return admit_name(state, event->name);
+    return admit_name(state, event);
 }
 
 static enum table_error admit_join(const struct table_state *state, const struct event *event)
@@ -88,7 +88,7 @@ static enum table_error admit_join(const struct table_state *state, const struct
     if (!place) {
         return TABLE_FULL;
     }
-    const enum table_error error = admit_name(state, event->name);
+    const enum table_error error = admit_name(state, event);
     return error == TABLE_OK && event->seat != NOBODY_SITS ? admit_seat(state, event->seat) : error;
 }
 
@@ -198,11 +198,6 @@ static enum table_error admit_vote(const struct table_state *state, const struct
     return event->yes ? admit_secret(state, event, state->vote) : TABLE_OK;
 }
 
-static enum table_error admit_rename(const struct table_state *state, const struct event *event)
-{
-    return admit_name(state, event->name);
-}
-
 static enum table_error admit_word(const struct table_state *state, const struct event *event)
 {
     return state->stage != PZ_TABLE_WAITING                    ? TABLE_STARTED
@@ -271,7 +266,7 @@ static const struct {
     [EVENT_JOIN] = {NOTES, admit_join},
     [EVENT_LEAVE] = {PERSON | NOTES, NULL},
     [EVENT_SIT] = {PERSON | NOTES, admit_sit},
-    [EVENT_RENAME] = {PERSON, admit_rename},
+    [EVENT_RENAME] = {PERSON, admit_name},
     [EVENT_SEAT] = {0, admit_seat_player},
     [EVENT_WORD] = {SEATED, admit_word},
     [EVENT_START] = {0, admit_start},

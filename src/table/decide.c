@@ -92,15 +92,21 @@ static int acknowledge(const struct request *request, uint32_t number, struct pz
 
 /* ---- from event to outcome ---- */
 
+/* Time does not run backwards. */
+static void event_date(const struct pz_table *table, struct event *event, int64_t now)
+{
+    event->number = table->state.number + 1;
+    event->time = now > table->state.now ? now : table->state.now;
+    event->time = event->time < TIME_MAX ? event->time : TIME_MAX;
+}
+
 void event_init(const struct pz_table *table, struct event *event, enum event_type type,
                 int64_t now)
 {
     pz_zero(event, offsetof(struct event, drawn));
     event->type = (uint8_t)type;
     event->seat = NOBODY_SITS;
-    event->number = table->state.number + 1;
-    event->time = now > table->state.now ? now : table->state.now; /* time does not run backwards */
-    event->time = event->time < TIME_MAX ? event->time : TIME_MAX;
+    event_date(table, event, now);
 }
 
 void event_set_seed(struct event *event, const struct pz_seed *seed)
@@ -259,14 +265,15 @@ static int move_of(const struct pz_game *game, const void *state, const struct r
 
 /* A move answers a question, and the message names it. So an answer that comes late or twice can be
  * told from a new one. */
-static enum table_error decide_move(const struct table_state *state, const struct request *request,
-                                    int seat, struct event *event, int *refused)
+static enum table_error decide_move(const struct table_state *state, struct request *request,
+                                    int *refused)
 {
+    struct event *event = &request->event;
     union pz_any_state then;
-    if (seat == NOBODY_SITS) {
+    if (event->seat == NOBODY_SITS) {
         return TABLE_NOT_SEATED;
     }
-    const struct seat *s = &state->seats[seat];
+    const struct seat *s = &state->seats[event->seat];
     if (state->stage != PZ_TABLE_PLAYING) {
         return state->stage == PZ_TABLE_OVER ? TABLE_OVER : TABLE_NOT_STARTED;
     }
@@ -283,30 +290,16 @@ static enum table_error decide_move(const struct table_state *state, const struc
         return TABLE_LATE;
     }
     const struct pz_game *game = state->config.game;
-    const void *asked = table_asked_state(state, seat, &then);
+    const void *asked = table_asked_state(state, event->seat, &then);
     const int move = move_of(game, asked, request);
     if (move < 0) {
         *refused = move;
         return pz_game_refusal(game, move) != NULL ? TABLE_ILLEGAL : TABLE_NO_MOVE;
     }
-    event->type = game->actor(state->position.bytes) == seat ? EVENT_MOVE : EVENT_EARLY_CHOICE;
+    event->type =
+        game->actor(state->position.bytes) == event->seat ? EVENT_MOVE : EVENT_EARLY_CHOICE;
     event->move = (pz_move)move;
     return TABLE_OK;
-}
-
-/* The move in a message that answers the question to a seat; the table is unchanged. */
-static enum table_error parse_move(const struct pz_table *table, const struct request *request,
-                                   int seat, pz_move *move, int *refused)
-{
-    struct event event;
-    event_init(table, &event, EVENT_MOVE, table->state.now);
-    event.seat = (int8_t)seat;
-    enum table_error error = decide_move(&table->state, request, seat, &event, refused);
-    if (error == TABLE_OK) {
-        error = table_admit(table, &event, refused);
-    }
-    *move = error == TABLE_OK ? event.move : *move;
-    return error;
 }
 
 int pz_table_parse_reply(const struct pz_table *table, const char *text, size_t length,
@@ -314,19 +307,23 @@ int pz_table_parse_reply(const struct pz_table *table, const char *text, size_t 
 {
     const struct table_state *state = &table->state;
     struct request request;
+    struct event *event = &request.event;
     int refused = 0;
     int seat = 0;
     while (seat < state->config.setup.players - 1 && state->seats[seat].ask == 0) {
         seat++;
     }
     enum table_error error = request_read(text, length, &request);
-    if (error == TABLE_OK && request.type != REQUEST_MOVE) {
-        return request.type == REQUEST_LOOK                                      ? PZ_REPLY_LOOK
-               : request.type == REQUEST_RESIGN || request.type == REQUEST_LEAVE ? PZ_REPLY_RESIGN
-                                                                                 : PZ_REPLY_OTHER;
+    if (error == TABLE_OK && event->type != EVENT_MOVE) {
+        return event->type == REQUEST_LOOK                                 ? PZ_REPLY_LOOK
+               : event->type == EVENT_RESIGN || event->type == EVENT_LEAVE ? PZ_REPLY_RESIGN
+                                                                           : PZ_REPLY_OTHER;
     }
-    if (error == TABLE_OK &&
-        (error = parse_move(table, &request, seat, move, &refused)) == TABLE_OK) {
+    event->seat = (int8_t)seat;
+    event_date(table, event, state->now);
+    if (error == TABLE_OK && (error = decide_move(state, &request, &refused)) == TABLE_OK &&
+        (error = table_admit(table, event, &refused)) == TABLE_OK) {
+        *move = event->move;
         return PZ_REPLY_MOVE;
     }
     if (error == TABLE_DOUBLED) {
@@ -340,73 +337,51 @@ int pz_table_parse_reply(const struct pz_table *table, const char *text, size_t 
                           refusal != NULL ? refusal->sentence : errors[error].sentence, "");
 }
 
-/* The vote to which the sender consents. */
-static unsigned vote_about(const struct table_state *state, const struct request *request)
+/* Adds the secret of the next game, if this consent to a rematch starts one. */
+static void add_secret(const struct table_state *state, const uint8_t random[PZ_SEED_BYTES],
+                       struct event *event)
 {
-    return request->type == REQUEST_TAKEBACK  ? VOTE_TAKEBACK
-           : request->type == REQUEST_REMATCH ? VOTE_REMATCH
-                                              : state->vote;
-}
-
-/* Adds the secret of the next game, if this message starts one. */
-static void add_secret(const struct table_state *state, const struct request *request,
-                       const uint8_t random[PZ_SEED_BYTES], struct event *event)
-{
-    const unsigned about = vote_about(state, request);
-    event->has_secret = about == VOTE_REMATCH && state->sealed &&
-                        (request->type != REQUEST_VOTE || request->yes) &&
-                        table_vote_completes(state, about, event->seat);
+    const bool consents = event->type == EVENT_REMATCH ||
+                          (event->type == EVENT_VOTE && event->yes && state->vote == VOTE_REMATCH);
+    event->has_secret =
+        consents && state->sealed && table_vote_completes(state, VOTE_REMATCH, event->seat);
     if (event->has_secret) {
         pz_copy(event->secret, random, PZ_SEED_BYTES);
     }
 }
 
 /* Fills in the event for the person's message. */
-static enum table_error decide(const struct pz_table *table, int person,
-                               const struct request *request, const uint8_t *random,
-                               struct event *event, int *refused)
+static enum table_error decide(const struct pz_table *table, int person, struct request *request,
+                               const uint8_t *random, int *refused)
 {
-    static const uint8_t event_of[REQUEST_TYPE_COUNT] = {
-        [REQUEST_CREATE] = EVENT_CREATE,     [REQUEST_JOIN] = EVENT_JOIN,
-        [REQUEST_LEAVE] = EVENT_LEAVE,       [REQUEST_SIT] = EVENT_SIT,
-        [REQUEST_RENAME] = EVENT_RENAME,     [REQUEST_SEAT] = EVENT_SEAT,
-        [REQUEST_WORD] = EVENT_WORD,         [REQUEST_START] = EVENT_START,
-        [REQUEST_MOVE] = EVENT_MOVE,         [REQUEST_RESIGN] = EVENT_RESIGN,
-        [REQUEST_TAKEBACK] = EVENT_TAKEBACK, [REQUEST_REMATCH] = EVENT_REMATCH,
-        [REQUEST_VOTE] = EVENT_VOTE,         [REQUEST_CHAT] = EVENT_CHAT,
-    };
+    struct event *event = &request->event;
     const struct table_state *state = &table->state;
     const struct person *sender = table_person(state, person);
-    if ((sender == NULL) != (request->type == REQUEST_JOIN)) {
+    if ((sender == NULL) != (event->type == EVENT_JOIN)) {
         return sender == NULL ? TABLE_NOT_JOINED : TABLE_JOINED;
     }
-    event->type = event_of[request->type];
     event->person = person;
     event->seat = (int8_t)(sender != NULL ? sender->seat : NOBODY_SITS);
-    pz_str_copy(event->name, sizeof event->name, request->name);
-    pz_str_copy(event->text, sizeof event->text, request->text);
-    event->yes = request->yes;
-    switch ((enum request_type)request->type) {
-    case REQUEST_CREATE:
+    switch (event->type) {
+    case EVENT_CREATE:
         return TABLE_STARTED;
-    case REQUEST_JOIN:
+    case EVENT_JOIN:
         event->person = state->people_ever + 1;
         event->seat = (int8_t)(request->seat == SEAT_ANY ? first_open(state) : request->seat);
         return TABLE_OK;
-    case REQUEST_SIT:
+    case EVENT_SIT:
         event->seat = (int8_t)request->seat;
         return TABLE_OK;
-    case REQUEST_SEAT:
-    case REQUEST_START:
-        event->seat = (int8_t)(request->type == REQUEST_SEAT ? request->seat : NOBODY_SITS);
+    case EVENT_SEAT:
+    case EVENT_START:
+        event->seat = (int8_t)(event->type == EVENT_SEAT ? request->seat : NOBODY_SITS);
         return person == state->host ? TABLE_OK : TABLE_NOT_HOST;
-    case REQUEST_MOVE:
-        return decide_move(state, request, event->seat, event, refused);
-    case REQUEST_TAKEBACK:
-    case REQUEST_REMATCH:
-    case REQUEST_VOTE:
+    case EVENT_MOVE:
+        return decide_move(state, request, refused);
+    case EVENT_REMATCH:
+    case EVENT_VOTE:
         if (event->seat != NOBODY_SITS) {
-            add_secret(state, request, random, event);
+            add_secret(state, random, event);
         }
         return TABLE_OK;
     default:
@@ -414,48 +389,43 @@ static enum table_error decide(const struct pz_table *table, int person,
     }
 }
 
-static int handle_since(const struct pz_table *table, int person, const struct request *request,
-                        struct pz_output *out)
+/* Answers `since` and `look`, which are no events. */
+static int answer_reader(const struct pz_table *table, int person, const struct request *request,
+                         struct pz_output *out)
 {
     if (request->since > table->state.number) {
         return refuse(&table->state, request, TABLE_NUMBER, 0, out);
     }
-    return resend_since(table, request->since, person, out)
-               ? acknowledge(request, table->state.number, out)
-               : PZ_E_MEMORY;
-}
-
-static int handle_look(const struct pz_table *table, int person, const struct request *request,
-                       struct pz_output *out)
-{
-    return tell_look(table, person, out) ? acknowledge(request, table->state.number, out)
-                                         : PZ_E_MEMORY;
+    const bool told = request->event.type == REQUEST_SINCE
+                          ? resend_since(table, request->since, person, out)
+                          : tell_sender(table, NULL, person, out);
+    return told ? acknowledge(request, table->state.number, out) : PZ_E_MEMORY;
 }
 
 int pz_table_receive(struct pz_table *table, int person, const char *text, size_t length,
                      int64_t now, const uint8_t random[PZ_SEED_BYTES], struct pz_output *out)
 {
     struct request request;
-    struct event event;
+    struct event *event = &request.event;
     int refused = 0;
     int code = catch_up(table, now, out);
     if (code != 0) {
         return code;
     }
     enum table_error error = request_read(text, length, &request);
-    if (error == TABLE_OK && request.type == REQUEST_SINCE) {
-        return handle_since(table, person, &request, out);
+    if (error == TABLE_OK && (event->type == REQUEST_SINCE || event->type == REQUEST_LOOK)) {
+        return answer_reader(table, person, &request, out);
     }
-    if (error == TABLE_OK && request.type == REQUEST_LOOK) {
-        return handle_look(table, person, &request, out);
+    event_date(table, event, now);
+    error = error != TABLE_OK ? error : decide(table, person, &request, random, &refused);
+    if (error != TABLE_OK) {
+        code = refuse(&table->state, &request, error, refused, out);
+    } else {
+        event_trim(event);
+        code = admit_and_commit(table, &request, event, out);
     }
-    event_init(table, &event, EVENT_CHAT, now);
-    error = error != TABLE_OK ? error : decide(table, person, &request, random, &event, &refused);
-    event_trim(&event);
-    code = error != TABLE_OK ? refuse(&table->state, &request, error, refused, out)
-                             : admit_and_commit(table, &request, &event, out);
-    if (event.type == EVENT_JOIN && table->state.number == event.number) {
-        out->joined = event.person; /* even if there was no memory to say so */
+    if (event->type == EVENT_JOIN && table->state.number == event->number) {
+        out->joined = event->person; /* even if there was no memory to say so */
     }
     out->wake = pz_table_wake(table);
     return code;
@@ -466,35 +436,33 @@ int pz_table_open(struct pz_table *table, const char *text, size_t length,
                   struct pz_output *out)
 {
     struct request request;
-    struct event event;
+    struct event *event = &request.event;
     pz_output_clear(out);
     if (table->state.stage != PZ_TABLE_EMPTY) {
         return PZ_E_STATE;
     }
     enum table_error error = request_read(text, length, &request);
-    if (error == TABLE_OK && request.type != REQUEST_CREATE) {
+    if (error == TABLE_OK && event->type != EVENT_CREATE) {
         error = TABLE_NOT_JOINED;
     }
     if (error != TABLE_OK) {
         return refuse(&table->state, &request, error, 0, out);
     }
-    event_init(table, &event, EVENT_CREATE, now);
-    pz_copy(&event.config, &request.config, sizeof event.config);
-    pz_str_copy(event.name, sizeof event.name, request.name);
-    event.seat = (int8_t)request.seat;
-    for (int s = 0; request.seat == SEAT_ANY && s < request.config.setup.players; s++) {
-        if (event.config.player[s] == PLAYER_OPEN && event.seat < 0) {
-            event.seat = (int8_t)s;
+    event_date(table, event, now);
+    event->seat = (int8_t)request.seat;
+    for (int s = 0; request.seat == SEAT_ANY && s < event->config.setup.players; s++) {
+        if (event->config.player[s] == PLAYER_OPEN && event->seat < 0) {
+            event->seat = (int8_t)s;
         }
     }
-    event.seat = event.seat < 0 ? NOBODY_SITS : event.seat;
-    event.has_secret = seed == NULL;
+    event->seat = event->seat < 0 ? NOBODY_SITS : event->seat;
+    event->has_secret = seed == NULL;
     if (seed == NULL) {
-        pz_copy(event.secret, random, PZ_SEED_BYTES);
+        pz_copy(event->secret, random, PZ_SEED_BYTES);
     } else {
-        event_set_seed(&event, seed);
+        event_set_seed(event, seed);
     }
-    const int code = admit_and_commit(table, &request, &event, out);
+    const int code = admit_and_commit(table, &request, event, out);
     out->joined = table->state.stage != PZ_TABLE_EMPTY ? 1 : 0;
     return code;
 }

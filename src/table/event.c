@@ -5,7 +5,8 @@
  * `drawn` are the moves that the table made by itself afterwards: draws, and early choices. The
  * draws follow from the seed; a stored event with other draws is refused. */
 #include "core/bytes.h"
-#include "table_config.h"
+#include "core/json_finish.h"
+#include "table_internal.h"
 
 const char *const event_names[EVENT_TYPE_COUNT] = {
 #define EVENT_NAME(code, name) name,
@@ -31,10 +32,6 @@ enum {
     M_TERMS,
     M_DRAWN
 };
-
-const char *const event_members[EVENT_MEMBERS] = {
-    "n",    "t",    "type", "format", "rules",  "person", "seat",  "name",
-    "text", "move", "bot",  "yes",    "secret", "seed",   "terms", "drawn"};
 
 /* The members that an event has besides n, t and type. */
 struct shape {
@@ -88,7 +85,7 @@ static void write_member(const struct event *event, unsigned member, struct pz_j
 {
     char digits[PZ_SEED_TEXT_MAX];
     struct pz_text text;
-    pz_json_key(json, event_members[member]);
+    pz_json_key(json, event_fields[member].key);
     switch (member) {
     case M_FORMAT:
         pz_json_int(json, EVENT_FORMAT);
@@ -141,7 +138,7 @@ static void write_drawn(const struct pz_table *table, const struct event *event,
 {
     uint64_t from = table->state.made_from + (event->type == EVENT_MOVE ? 1u : 0u);
     if (from < table->state.move_count) {
-        pz_json_key_open(json, event_members[M_DRAWN], '[');
+        pz_json_key_open(json, event_fields[M_DRAWN].key, '[');
         for (; from < table->state.move_count; from++) {
             pz_json_uint(json, table->moves[from]);
         }
@@ -158,9 +155,9 @@ void event_write(const struct pz_table *table, const struct event *event, struct
     members |= shape->may & (event->has_secret ? BIT(M_SECRET) : BIT(M_SEED));
     pz_json_init(&json, out);
     pz_json_open(&json, '{');
-    pz_json_key_int(&json, event_members[M_N], event->number);
-    pz_json_key_int(&json, event_members[M_T], event->time);
-    pz_json_key_string(&json, event_members[M_TYPE], event_names[event->type]);
+    pz_json_key_int(&json, event_fields[M_N].key, event->number);
+    pz_json_key_int(&json, event_fields[M_T].key, event->time);
+    pz_json_key_string(&json, event_fields[M_TYPE].key, event_names[event->type]);
     for (unsigned member = M_FORMAT; member < M_DRAWN; member++) {
         if (members >> member & 1) {
             write_member(event, member, &json);
@@ -172,13 +169,27 @@ void event_write(const struct pz_table *table, const struct event *event, struct
 
 /* ---- reading ---- */
 
-struct reading {
-    struct event *event;
-    int64_t rules;
-};
-
-static void read_secret(struct pz_json_reader *reader, struct event *event)
+static void read_type(struct pz_json_reader *reader, const struct pz_field *field, void *type)
 {
+    (void)field;
+    *(uint8_t *)type = (uint8_t)pz_json_read_word(reader, event_names, EVENT_TYPE_COUNT,
+                                                  "there is no event of type {}");
+}
+
+static void read_seat(struct pz_json_reader *reader, const struct pz_field *field, void *seat)
+{
+    int64_t number = NOBODY_SITS;
+    (void)field;
+    if (!pz_json_read_null(reader)) {
+        pz_json_read_int(reader, 0, PZ_SEATS_MAX - 1, &number);
+    }
+    *(int8_t *)seat = (int8_t)number;
+}
+
+static void read_secret(struct pz_json_reader *reader, const struct pz_field *field, void *whole)
+{
+    struct event *event = whole;
+    (void)field;
     char digits[2 * PZ_SEED_BYTES + 1];
     if (pz_json_read_string(reader, digits, sizeof digits)) {
         event->has_secret =
@@ -189,98 +200,68 @@ static void read_secret(struct pz_json_reader *reader, struct event *event)
     }
 }
 
-static void read_seed(struct pz_json_reader *reader, struct event *event)
+static void read_seed(struct pz_json_reader *reader, const struct pz_field *field, void *seed)
 {
     char digits[PZ_SEED_TEXT_MAX];
+    (void)field;
     if (pz_json_read_string(reader, digits, sizeof digits) &&
-        pz_seed_read(&event->seed, digits, pz_str_length(digits)) != 0) {
+        pz_seed_read(seed, digits, pz_str_length(digits)) != 0) {
         pz_json_reader_fail(reader, "not a seed", "");
     }
 }
 
-static void read_drawn(struct pz_json_reader *reader, struct event *event)
+static void read_terms(struct pz_json_reader *reader, const struct pz_field *field, void *config)
 {
+    (void)field;
+    if (table_config_read(reader, config) != TABLE_OK) {
+        pz_json_reader_fail(reader, "not the terms of a table", "");
+    }
+}
+
+static void read_drawn(struct pz_json_reader *reader, const struct pz_field *field, void *whole)
+{
+    struct event *event = whole;
+    int64_t move = 0;
+    (void)field;
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         if (event->drawn_count == DRAWN_MAX) {
             pz_json_reader_fail(reader, "too many draws", "");
-            return;
+        } else if (pz_json_read_int(reader, 0, UINT16_MAX, &move)) {
+            event->drawn[event->drawn_count++] = (pz_move)move;
         }
-        event->drawn[event->drawn_count++] = (pz_move)table_read_number(reader, 0, UINT16_MAX);
     }
 }
 
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct reading *reading = context;
-    struct event *event = reading->event;
-    switch (member) {
-    case M_N:
-        event->number = (uint32_t)table_read_number(reader, 1, UINT32_MAX);
-        break;
-    case M_T:
-        event->time = table_read_number(reader, 0, TIME_MAX);
-        break;
-    case M_TYPE:
-        event->type = (uint8_t)pz_json_read_word(reader, event_names, EVENT_TYPE_COUNT,
-                                                 "there is no event of type {}");
-        break;
-    case M_FORMAT:
-        table_read_number(reader, EVENT_FORMAT, EVENT_FORMAT);
-        break;
-    case M_RULES:
-        reading->rules = table_read_number(reader, 0, UINT16_MAX);
-        break;
-    case M_PERSON:
-        event->person = (int32_t)table_read_number(reader, 1, INT32_MAX);
-        break;
-    case M_SEAT:
-        if (!pz_json_read_null(reader)) {
-            event->seat = (int8_t)table_read_number(reader, 0, PZ_SEATS_MAX - 1);
-        }
-        break;
-    case M_NAME:
-        pz_json_read_string(reader, event->name, sizeof event->name);
-        break;
-    case M_TEXT:
-        pz_json_read_string(reader, event->text, sizeof event->text);
-        break;
-    case M_MOVE:
-        event->move = (pz_move)table_read_number(reader, 0, UINT16_MAX);
-        break;
-    case M_BOT:
-        pz_json_read_bool(reader, &event->bot);
-        break;
-    case M_YES:
-        pz_json_read_bool(reader, &event->yes);
-        break;
-    case M_SECRET:
-        read_secret(reader, event);
-        break;
-    case M_SEED:
-        read_seed(reader, event);
-        break;
-    case M_TERMS:
-        if (table_config_read(reader, &event->config) != TABLE_OK) {
-            pz_json_reader_fail(reader, "not the terms of a table", "");
-        }
-        break;
-    default:
-        read_drawn(reader, event);
-        break;
-    }
-}
+const struct pz_field event_fields[] = {
+    PZ_FIELD_AS("n", struct event, number, 1, UINT32_MAX, false),
+    PZ_FIELD_AS("t", struct event, time, 0, TIME_MAX, false),
+    PZ_FIELD_BY(read_type, "type", struct event, type, false),
+    PZ_FIELD_AS("format", struct event, format, EVENT_FORMAT, EVENT_FORMAT, true),
+    PZ_FIELD_AS("rules", struct event, rules, 0, UINT16_MAX, true),
+    PZ_FIELD_AS("person", struct event, person, 1, INT32_MAX, true),
+    PZ_FIELD_BY(read_seat, "seat", struct event, seat, true),
+    PZ_FIELD_BY(pz_field_string, "name", struct event, name, true),
+    PZ_FIELD_BY(pz_field_string, "text", struct event, text, true),
+    PZ_FIELD_AS("move", struct event, move, 0, UINT16_MAX, true),
+    PZ_FIELD_BY(pz_field_bool, "bot", struct event, bot, true),
+    PZ_FIELD_BY(pz_field_bool, "yes", struct event, yes, true),
+    PZ_FIELD_WHOLE(read_secret, "secret", true),
+    PZ_FIELD_BY(read_seed, "seed", struct event, seed, true),
+    PZ_FIELD_BY(read_terms, "terms", struct event, config, true),
+    PZ_FIELD_WHOLE(read_drawn, "drawn", true),
+    PZ_FIELD_END,
+};
 
 int event_read(const char *text, size_t length, struct event *event, struct pz_problem *problem)
 {
-    static const struct pz_json_members members = {
-        event_members, EVENT_MEMBERS,
-        (BIT(EVENT_MEMBERS) - 1) & ~(BIT(M_N) | BIT(M_T) | BIT(M_TYPE)), read_member};
+    struct pz_json_reader reader;
     uint32_t found = 0;
     pz_zero(event, sizeof *event);
     event->seat = NOBODY_SITS;
-    struct reading reading = {event, 0};
-    const int code = pz_json_read_document(text, length, &members, &reading, &found, problem);
+    pz_json_reader_init(&reader, text, length);
+    pz_json_read_fields(&reader, event_fields, event, &found);
+    const int code = pz_json_finish(&reader, problem);
     if (code != 0) {
         return code;
     }
@@ -293,7 +274,7 @@ int event_read(const char *text, size_t length, struct event *event, struct pz_p
         return pz_problem_set(problem, PZ_E_SYNTAX, "an event of type {} has other members",
                               event_names[event->type]);
     }
-    if (event->type == EVENT_CREATE && reading.rules != event->config.game->rules_version) {
+    if (event->type == EVENT_CREATE && event->rules != event->config.game->rules_version) {
         return pz_problem_set(problem, PZ_E_VERSION, "the table was played by other rules of {}",
                               event->config.game->title);
     }

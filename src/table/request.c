@@ -1,12 +1,14 @@
 /* Reads the messages from people, strictly: every type has its members, and no others. */
 #include "request.h"
 #include "core/bytes.h"
-#include "table_config.h"
 
-static const char *const names[REQUEST_TYPE_COUNT] = {
-#define REQUEST_NAME(code, name) name,
-    REQUEST_TYPES(REQUEST_NAME)
-#undef REQUEST_NAME
+const char *const request_names[REQUEST_TYPE_COUNT] = {
+    [EVENT_CREATE] = "create", [EVENT_JOIN] = "join",         [EVENT_LEAVE] = "leave",
+    [EVENT_SIT] = "sit",       [EVENT_RENAME] = "rename",     [EVENT_SEAT] = "seat",
+    [EVENT_WORD] = "word",     [EVENT_START] = "start",       [EVENT_MOVE] = "move",
+    [EVENT_RESIGN] = "resign", [EVENT_TAKEBACK] = "takeback", [EVENT_REMATCH] = "rematch",
+    [EVENT_VOTE] = "vote",     [EVENT_CHAT] = "chat",         [REQUEST_SINCE] = "since",
+    [REQUEST_LOOK] = "look",
 };
 
 enum { M_TYPE, M_ID, M_NAME, M_SEAT, M_PLAYER, M_WORD, M_TEXT, M_MOVE, M_ASK, M_N, M_YES, M_TERMS };
@@ -21,56 +23,51 @@ static const struct {
     uint32_t must; /* bits: members that it must have */
     uint32_t may;  /* bits: members that it may have */
 } shapes[REQUEST_TYPE_COUNT] = {
-    [REQUEST_CREATE] = {BIT(M_NAME) | BIT(M_TERMS), BIT(M_SEAT)},
-    [REQUEST_JOIN] = {BIT(M_NAME), BIT(M_SEAT)},
-    [REQUEST_SIT] = {BIT(M_SEAT), 0},
-    [REQUEST_RENAME] = {BIT(M_NAME), 0},
-    [REQUEST_SEAT] = {BIT(M_SEAT) | BIT(M_PLAYER), 0},
-    [REQUEST_WORD] = {BIT(M_WORD), 0},
-    [REQUEST_MOVE] = {BIT(M_ASK) | BIT(M_MOVE), 0},
-    [REQUEST_VOTE] = {BIT(M_YES), 0},
-    [REQUEST_CHAT] = {BIT(M_TEXT), 0},
+    [EVENT_CREATE] = {BIT(M_NAME) | BIT(M_TERMS), BIT(M_SEAT)},
+    [EVENT_JOIN] = {BIT(M_NAME), BIT(M_SEAT)},
+    [EVENT_SIT] = {BIT(M_SEAT), 0},
+    [EVENT_RENAME] = {BIT(M_NAME), 0},
+    [EVENT_SEAT] = {BIT(M_SEAT) | BIT(M_PLAYER), 0},
+    [EVENT_WORD] = {BIT(M_WORD), 0},
+    [EVENT_MOVE] = {BIT(M_ASK) | BIT(M_MOVE), 0},
+    [EVENT_VOTE] = {BIT(M_YES), 0},
+    [EVENT_CHAT] = {BIT(M_TEXT), 0},
     [REQUEST_SINCE] = {BIT(M_N), 0},
 };
 
-struct reading {
-    struct request *request;
-    enum table_error error;
-};
-
-static void fail(struct reading *reading, enum table_error error)
+static void fail(struct request *request, enum table_error error)
 {
-    reading->error = reading->error == TABLE_OK ? error : reading->error;
+    request->error = request->error == TABLE_OK ? error : request->error;
 }
 
 /* A string that is too long does not make the message malformed: `error` says how long it may
  * be. */
 static void read_bounded(struct pz_json_reader *reader, char *text, size_t size,
-                         struct reading *reading, enum table_error error)
+                         struct request *request, enum table_error error)
 {
     const struct pz_json_reader start = *reader;
     if (!pz_json_read_string(reader, text, size)) {
         *reader = start;
         if (pz_json_next_is_string(reader) && pz_json_skip(reader)) {
-            fail(reading, error);
+            fail(request, error);
         } else {
             pz_json_reader_fail(reader, "a string expected", "");
         }
     }
 }
 
-static void read_type(struct pz_json_reader *reader, struct reading *reading)
+static void read_type(struct pz_json_reader *reader, struct request *request)
 {
     char name[16] = "";
-    read_bounded(reader, name, sizeof name, reading, TABLE_UNKNOWN_TYPE);
+    read_bounded(reader, name, sizeof name, request, TABLE_UNKNOWN_TYPE);
     for (unsigned type = 0; !reader->failed && type < REQUEST_TYPE_COUNT; type++) {
-        if (pz_str_equal(name, names[type])) {
-            reading->request->type = (uint8_t)type;
+        if (request_names[type] != NULL && pz_str_equal(name, request_names[type])) {
+            request->event.type = (uint8_t)type;
             return;
         }
     }
     if (!reader->failed) {
-        fail(reading, TABLE_UNKNOWN_TYPE);
+        fail(request, TABLE_UNKNOWN_TYPE);
     }
 }
 
@@ -132,46 +129,53 @@ static void read_move(struct pz_json_reader *reader, struct request *request)
     }
 }
 
+static uint32_t read_number(struct pz_json_reader *reader)
+{
+    int64_t number = 0;
+    pz_json_read_int(reader, 0, UINT32_MAX, &number);
+    return (uint32_t)number;
+}
+
 static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
 {
-    struct reading *reading = context;
-    struct request *request = reading->request;
+    struct request *request = context;
+    struct event *event = &request->event;
     switch (member) {
     case M_TYPE:
-        read_type(reader, reading);
+        read_type(reader, request);
         break;
     case M_ID:
         read_id(reader, request);
         break;
     case M_NAME:
-        read_bounded(reader, request->name, sizeof request->name, reading, TABLE_NAME);
+        read_bounded(reader, event->name, sizeof event->name, request, TABLE_NAME);
         break;
     case M_PLAYER:
-        read_bounded(reader, request->name, sizeof request->name, reading, TABLE_NO_BOT);
+        read_bounded(reader, event->name, sizeof event->name, request, TABLE_NO_BOT);
         break;
     case M_SEAT:
         read_seat(reader, request);
         break;
     case M_WORD:
-        read_bounded(reader, request->text, PZ_WORD_MAX, reading, TABLE_WORD);
+        read_bounded(reader, event->text, PZ_WORD_MAX, request, TABLE_WORD);
         break;
     case M_TEXT:
-        read_bounded(reader, request->text, sizeof request->text, reading, TABLE_CHAT);
+        read_bounded(reader, event->text, sizeof event->text, request, TABLE_CHAT);
         break;
     case M_MOVE:
         read_move(reader, request);
         break;
     case M_ASK:
-        request->ask = (uint32_t)table_read_number(reader, 0, UINT32_MAX);
+        request->ask = read_number(reader);
         break;
     case M_N:
-        request->since = (uint32_t)table_read_number(reader, 0, UINT32_MAX);
+        request->since = read_number(reader);
         break;
     case M_YES:
-        pz_json_read_bool(reader, &request->yes);
+        pz_json_read_bool(reader, &event->yes);
         break;
     default:
-        fail(reading, table_config_read(reader, &request->config));
+        fail(request, table_config_read(reader, &event->config));
         break;
     }
 }
@@ -187,8 +191,8 @@ static enum table_error malformed(struct request *request, const char *member, u
 /* Does the message have the members of its type, and no others? */
 static enum table_error check_shape(struct request *request, uint32_t found)
 {
-    const uint32_t must = shapes[request->type].must;
-    const uint32_t may = shapes[request->type].may | BIT(M_TYPE) | BIT(M_ID);
+    const uint32_t must = shapes[request->event.type].must;
+    const uint32_t may = shapes[request->event.type].may | BIT(M_TYPE) | BIT(M_ID);
     const uint32_t missing = must & ~found;
     const uint32_t wrong = missing != 0 ? missing : found & ~(must | may);
     for (unsigned member = 0; member < REQUEST_MEMBERS; member++) {
@@ -207,15 +211,14 @@ enum table_error request_read(const char *text, size_t length, struct request *r
     uint32_t found = 0;
     pz_zero(request, sizeof *request);
     request->seat = SEAT_ANY;
-    struct reading reading = {request, TABLE_OK};
     if (length > PZ_TABLE_MESSAGE_MAX) {
         return TABLE_TOO_LONG;
     }
     pz_json_reader_init(&reader, text, length);
-    pz_json_read_members(&reader, &members, &reading, &found);
+    pz_json_read_members(&reader, &members, request, &found);
     pz_json_read_end(&reader);
-    if (reading.error != TABLE_OK && reading.error != TABLE_MALFORMED) {
-        return reading.error; /* it says more than that the document is malformed */
+    if (request->error != TABLE_OK && request->error != TABLE_MALFORMED) {
+        return request->error; /* it says more than that the document is malformed */
     }
     if (reader.failed) {
         const bool first_line = reader.problem.line == 1;

@@ -94,7 +94,7 @@ static bool fold_and_tell(const struct pz_table *table, uint32_t number, int32_t
         enough = table_reserve(again) && event_read(line, length, &event, NULL) == 0;
         if (enough) {
             table_fold(again, &event);
-            enough = event.number <= number || tell_again(again, &event, person, out);
+            enough = event.number <= number || tell_sender(again, &event, person, out);
         }
         line += length + 1;
     }

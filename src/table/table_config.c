@@ -1,19 +1,14 @@
 /* The configuration of a table as JSON: the same `terms` in the message and in the event of type
  * create. */
-#include "table_config.h"
 #include "core/bytes.h"
+#include "table_internal.h"
 
 static const char *const clock_names[] = {"none", "move", "game", "days"};
 
 /* ---- reading ---- */
 
-enum { GAME, PLAYERS, OPTIONS, SEATS, CLOCK, HOLD, ABSENT_AFTER, SUBSTITUTE };
-
-const char *const table_config_members[TABLE_CONFIG_MEMBERS] = {
-    "game", "players", "options", "seats", "clock", "hold", "absent_after", "substitute"};
-
 struct reading {
-    struct table_config *config;
+    struct table_config config;
     struct pz_json_reader options; /* read when game and players are known */
     char game[32];
     int64_t players;
@@ -36,7 +31,7 @@ static void read_seat(struct pz_json_reader *reader, struct reading *reading, in
         return;
     }
     if (pz_str_equal(player, "open")) {
-        reading->config->player[seat] = PLAYER_OPEN;
+        reading->config.player[seat] = PLAYER_OPEN;
         return;
     }
     const char *bot = pz_name_bot(player);
@@ -44,12 +39,14 @@ static void read_seat(struct pz_json_reader *reader, struct reading *reading, in
         fail(reading, TABLE_NO_BOT);
         return;
     }
-    reading->config->player[seat] = PLAYER_BOT;
-    pz_str_copy(reading->config->bot[seat], BOT_NAME_MAX, bot);
+    reading->config.player[seat] = PLAYER_BOT;
+    pz_str_copy(reading->config.bot[seat], BOT_NAME_MAX, bot);
 }
 
-static void read_seats(struct pz_json_reader *reader, struct reading *reading)
+static void read_seats(struct pz_json_reader *reader, const struct pz_field *field, void *whole)
 {
+    struct reading *reading = whole;
+    (void)field;
     if (!pz_json_read_open(reader, '[')) {
         return;
     }
@@ -62,92 +59,69 @@ static void read_seats(struct pz_json_reader *reader, struct reading *reading)
     }
 }
 
-enum { KIND, SECONDS, INCREMENT, DAYS };
-
-static void read_clock_member(struct pz_json_reader *reader, unsigned member, void *context)
+static void read_kind(struct pz_json_reader *reader, const struct pz_field *field, void *kind)
 {
-    struct clock *clock = context;
-    int64_t number = 0;
-    if (member == KIND) {
-        clock->kind =
-            (uint8_t)pz_json_read_word(reader, clock_names, 4, "the clock is move, game or days");
-    } else if (pz_json_read_int(reader, member == INCREMENT ? 0 : 1, SECONDS_MAX, &number)) {
-        *(member == INCREMENT ? &clock->increment : &clock->seconds) = (uint32_t)number;
-    }
+    (void)field;
+    *(uint8_t *)kind =
+        (uint8_t)pz_json_read_word(reader, clock_names, 4, "the clock is move, game or days");
 }
 
-static void read_clock(struct pz_json_reader *reader, struct reading *reading)
+enum { KIND = 1, SECONDS = 2, INCREMENT = 4, DAYS = 8 }; /* bits: the rows of `fields` */
+
+static void read_clock(struct pz_json_reader *reader, const struct pz_field *field, void *whole)
 {
-    static const char *const clock_keys[] = {"kind", "seconds", "increment", "days"};
-    static const struct pz_json_members members = {
-        clock_keys, 4, 1u << SECONDS | 1u << INCREMENT | 1u << DAYS, read_clock_member};
+    static const struct pz_field fields[] = {
+        PZ_FIELD_BY(read_kind, "kind", struct clock, kind, false),
+        PZ_FIELD_AS("seconds", struct clock, seconds, 1, SECONDS_MAX, true),
+        PZ_FIELD_AS("increment", struct clock, increment, 0, SECONDS_MAX, true),
+        PZ_FIELD_AS("days", struct clock, seconds, 1, SECONDS_MAX, true),
+        PZ_FIELD_END,
+    };
     /* the members that each kind must have */
-    static const uint32_t needed[] = {1u << KIND, 1u << KIND | 1u << SECONDS,
-                                      1u << KIND | 1u << SECONDS, 1u << KIND | 1u << DAYS};
-    struct clock *clock = &reading->config->clock;
+    static const uint32_t needed[] = {KIND, KIND | SECONDS, KIND | SECONDS, KIND | DAYS};
+    struct reading *reading = whole;
+    struct clock *clock = &reading->config.clock;
     uint32_t found = 0;
+    (void)field;
     if (pz_json_read_null(reader)) {
         return;
     }
-    pz_json_read_members(reader, &members, clock, &found);
-    const uint32_t allowed =
-        needed[clock->kind] | (clock->kind == CLOCK_GAME ? 1u << INCREMENT : 0);
+    pz_json_read_fields(reader, fields, clock, &found);
+    const uint32_t allowed = needed[clock->kind] | (clock->kind == CLOCK_GAME ? INCREMENT : 0);
     if (reader->failed || (found & needed[clock->kind]) != needed[clock->kind] ||
         (found & ~allowed) != 0 || (clock->kind == CLOCK_DAYS && clock->seconds > 366)) {
         fail(reading, TABLE_CLOCK);
     }
 }
 
-int64_t table_read_number(struct pz_json_reader *reader, int64_t min, int64_t max)
+static void read_options(struct pz_json_reader *reader, const struct pz_field *field, void *whole)
 {
-    int64_t number = min;
-    pz_json_read_int(reader, min, max, &number);
-    return number;
+    (void)field;
+    ((struct reading *)whole)->options = *reader;
+    pz_json_skip(reader);
 }
 
-static void read_member(struct pz_json_reader *reader, unsigned member, void *context)
-{
-    struct reading *reading = context;
-    switch (member) {
-    case GAME:
-        pz_json_read_string(reader, reading->game, sizeof reading->game);
-        break;
-    case PLAYERS:
-        pz_json_read_int(reader, 0, 1000, &reading->players);
-        break;
-    case OPTIONS:
-        reading->options = *reader;
-        pz_json_skip(reader);
-        break;
-    case SEATS:
-        read_seats(reader, reading);
-        break;
-    case CLOCK:
-        read_clock(reader, reading);
-        break;
-    case HOLD:
-        reading->config->hold = (uint32_t)table_read_number(reader, 0, HOLD_MAX);
-        break;
-    case ABSENT_AFTER:
-        reading->config->absent_after = (uint32_t)table_read_number(reader, 0, SECONDS_MAX);
-        break;
-    default:
-        pz_json_read_string(reader, reading->config->substitute, BOT_NAME_MAX);
-        break;
-    }
-}
+enum { GAME, PLAYERS, OPTIONS, SEATS, CLOCK, HOLD, ABSENT_AFTER, SUBSTITUTE };
+
+const struct pz_field table_config_fields[] = {
+    PZ_FIELD_BY(pz_field_string, "game", struct reading, game, false),
+    PZ_FIELD_AS("players", struct reading, players, 0, 1000, false),
+    PZ_FIELD_WHOLE(read_options, "options", true),
+    PZ_FIELD_WHOLE(read_seats, "seats", true),
+    PZ_FIELD_WHOLE(read_clock, "clock", true),
+    PZ_FIELD_AS("hold", struct reading, config.hold, 0, HOLD_MAX, true),
+    PZ_FIELD_AS("absent_after", struct reading, config.absent_after, 0, SECONDS_MAX, true),
+    PZ_FIELD_BY(pz_field_string, "substitute", struct reading, config.substitute, true),
+    PZ_FIELD_END,
+};
 
 enum table_error table_config_read(struct pz_json_reader *reader, struct table_config *config)
 {
-    static const struct pz_json_members members = {
-        table_config_members, TABLE_CONFIG_MEMBERS,
-        (1u << TABLE_CONFIG_MEMBERS) - 1 - (1u << GAME) - (1u << PLAYERS), read_member};
     struct reading reading;
     uint32_t found = 0;
     pz_zero(&reading, sizeof reading);
-    pz_zero(config, sizeof *config);
-    reading.config = config;
-    pz_json_read_members(reader, &members, &reading, &found);
+    pz_json_read_fields(reader, table_config_fields, &reading, &found);
+    pz_copy(config, &reading.config, sizeof *config);
     if (reader->failed) {
         return reading.error != TABLE_OK ? reading.error : TABLE_MALFORMED;
     }
@@ -191,11 +165,11 @@ static void write_clock(const struct clock *clock, struct pz_json *json)
 void table_config_write(const struct table_config *config, struct pz_json *json)
 {
     pz_json_open(json, '{');
-    pz_json_key_string(json, table_config_members[GAME], config->game->id);
-    pz_json_key_int(json, table_config_members[PLAYERS], config->setup.players);
-    pz_json_key(json, table_config_members[OPTIONS]);
+    pz_json_key_string(json, table_config_fields[GAME].key, config->game->id);
+    pz_json_key_int(json, table_config_fields[PLAYERS].key, config->setup.players);
+    pz_json_key(json, table_config_fields[OPTIONS].key);
     pz_setup_write(&config->setup, config->game, json);
-    pz_json_key_open(json, table_config_members[SEATS], '[');
+    pz_json_key_open(json, table_config_fields[SEATS].key, '[');
     for (int seat = 0; seat < config->setup.players; seat++) {
         char player[sizeof PZ_BOT_PREFIX - 1 + BOT_NAME_MAX];
         struct pz_text text;
@@ -205,10 +179,10 @@ void table_config_write(const struct table_config *config, struct pz_json *json)
         pz_json_string(json, player);
     }
     pz_json_close(json, ']');
-    pz_json_key(json, table_config_members[CLOCK]);
+    pz_json_key(json, table_config_fields[CLOCK].key);
     write_clock(&config->clock, json);
-    pz_json_key_int(json, table_config_members[HOLD], config->hold);
-    pz_json_key_int(json, table_config_members[ABSENT_AFTER], config->absent_after);
-    pz_json_key_string(json, table_config_members[SUBSTITUTE], config->substitute);
+    pz_json_key_int(json, table_config_fields[HOLD].key, config->hold);
+    pz_json_key_int(json, table_config_fields[ABSENT_AFTER].key, config->absent_after);
+    pz_json_key_string(json, table_config_fields[SUBSTITUTE].key, config->substitute);
     pz_json_close(json, '}');
 }

@@ -211,6 +211,8 @@ struct event {
     bool bot;        /* a bot made the move */
     bool yes;        /* the vote of the seat: yes or no */
     bool has_secret; /* `secret` is set: a sealed table is created or begins a new game */
+    uint8_t format;  /* EVENT_FORMAT, in a create event that was read */
+    uint16_t rules;  /* the version of the rules, in a create event that was read */
     pz_move move;
     int32_t person;  /* the number of a person, or 0 */
     uint32_t number; /* the number of the event */
@@ -258,12 +260,18 @@ bool table_reserve(struct pz_table *table);
 /* Changes the table by an event that was admitted. */
 void table_fold(struct pz_table *table, const struct event *event);
 
+/* ---- table_config.c ---- */
+
+extern const struct pz_field table_config_fields[]; /* the members of the terms in JSON */
+/* Reads the object that comes next. After an error the contents of *config are undefined; if the
+ * reader has not failed, the object was read to its end. */
+enum table_error table_config_read(struct pz_json_reader *reader, struct table_config *config);
+void table_config_write(const struct table_config *config, struct pz_json *json);
+
 /* ---- event.c ---- */
 
 extern const char *const event_names[EVENT_TYPE_COUNT];
-/* The keys of an event in JSON. */
-enum { EVENT_MEMBERS = 16 };
-extern const char *const event_members[EVENT_MEMBERS];
+extern const struct pz_field event_fields[]; /* the members of an event in JSON */
 /* Clears what an event of its type does not store, so that it is equal when it is read again. */
 void event_trim(struct event *event);
 /* Writes the event as it is stored, after it was folded. */
@@ -306,11 +314,9 @@ bool resend_since(const struct pz_table *table, uint32_t number, int32_t person,
 
 /* Tells everybody about the event that was just folded. */
 bool tell_all(const struct pz_table *table, const struct event *event, struct pz_output *out);
-/* Tells the sender alone the whole table as it is now. */
-bool tell_look(const struct pz_table *table, int32_t person, struct pz_output *out);
-/* Tells the sender alone about an event again, as that person may read it (0: somebody who has not
- * joined). */
-bool tell_again(const struct pz_table *table, const struct event *event, int32_t person,
-                struct pz_output *out);
+/* Tells the sender alone about an event again, or with NULL the whole table as it is now, as that
+ * person may read it (0: somebody who has not joined). */
+bool tell_sender(const struct pz_table *table, const struct event *event, int32_t person,
+                 struct pz_output *out);
 
 #endif

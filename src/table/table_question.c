@@ -50,7 +50,7 @@ static int prepare(struct pz_table *table, const struct pz_game *game, const str
 static int tell_seat(const struct pz_table *table, int seat, struct pz_output *out)
 {
     pz_output_clear(out);
-    return tell_look(table, seat + 1, out) ? 0 : PZ_E_MEMORY;
+    return tell_sender(table, NULL, seat + 1, out) ? 0 : PZ_E_MEMORY;
 }
 
 int pz_table_from_question(struct pz_table *table, const struct pz_setup *setup,

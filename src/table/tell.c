@@ -3,7 +3,7 @@
  * same bytes can be sent again to those who missed it. */
 #include "core/bytes.h"
 #include "core/moves.h"
-#include "table_config.h"
+#include "table_internal.h"
 
 enum { FIRST_TRY = 1 << 14, LAST_TRY = 1 << 24 }; /* bytes of memory for a message */
 
@@ -160,17 +160,6 @@ static void write_clocks(const struct table_state *state, struct pz_json *json)
     pz_json_close(json, ']');
 }
 
-static void write_seats(struct pz_json *json, const char *key, unsigned seats)
-{
-    pz_json_key_open(json, key, '[');
-    for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
-        if (seats >> seat & 1) {
-            pz_json_int(json, seat);
-        }
-    }
-    pz_json_close(json, ']');
-}
-
 static void write_result(const struct pz_table *table, struct pz_json *json)
 {
     const struct table_state *state = &table->state;
@@ -178,12 +167,8 @@ static void write_result(const struct pz_table *table, struct pz_json *json)
     struct pz_result result;
     pz_table_result(table, &result);
     pz_json_key_open(json, "result", '{');
-    pz_json_key_open(json, "points", '[');
-    for (int seat = 0; seat < state->config.setup.players; seat++) {
-        pz_json_int(json, result.points[seat]);
-    }
-    pz_json_close(json, ']');
-    write_seats(json, "winners", result.winners);
+    pz_points_write(&result, state->config.setup.players, json);
+    pz_seats_write("winners", result.winners, json);
     const bool played_out = game->actor(state->position.bytes) == PZ_NOBODY;
     pz_json_key_string(json, "by", played_out ? "play" : pz_ending_name(state->forfeits.ending));
     if (pz_game_has_sheet(game)) {
@@ -206,7 +191,7 @@ static void write_vote(const struct table_state *state, struct pz_json *json)
     pz_json_key_open(json, "vote", '{');
     pz_json_key_string(json, "about", names[state->vote]);
     pz_json_key_int(json, "by", state->vote_by);
-    write_seats(json, "agreed", agreed);
+    pz_seats_write("agreed", agreed, json);
     pz_json_close(json, '}');
 }
 
@@ -226,7 +211,7 @@ static void open_position(const struct pz_table *table, int viewer, struct pz_js
     for (int seat = 0; seat < state->config.setup.players; seat++) {
         asked |= (state->seats[seat].ask != 0 ? 1u : 0u) << seat;
     }
-    write_seats(json, "asked", asked);
+    pz_seats_write("asked", asked, json);
     pz_json_key(json, "view");
     pz_game_view(game, state->position.bytes, viewer, view.bytes);
     pz_game_view_write(game, view.bytes, json);
@@ -271,20 +256,9 @@ static const uint8_t parts[EVENT_TYPE_COUNT] = {
     [EVENT_VOTE] = PART_TABLE | PART_POSITION,
 };
 
-/* The message `look` has the last event's number and time, and no event. */
-static void write_last(const struct table_state *state, struct pz_json *json)
-{
-    pz_json_key_int(json, "n", state->number);
-    pz_json_key_int(json, "t", state->now);
-    pz_json_key_string(json, "type", "look");
-}
-
 /* Who did what; never the number of a move, which may be secret. */
 static void write_what(const struct event *event, struct pz_json *json)
 {
-    pz_json_key_int(json, "n", event->number);
-    pz_json_key_int(json, "t", event->time);
-    pz_json_key_string(json, "type", event_names[event->type]);
     if (event->person > 0) {
         pz_json_key_int(json, "person", event->person);
     }
@@ -307,10 +281,11 @@ static bool write_common(const struct pz_table *table, const struct event *event
     const struct table_state *state = &table->state;
     const unsigned part =
         whole || event == NULL ? (unsigned)(PART_TABLE | PART_POSITION) : parts[event->type];
+    pz_json_key_int(json, "n", state->number);
+    pz_json_key_int(json, "t", state->now);
+    pz_json_key_string(json, "type", event != NULL ? event_names[event->type] : "look");
     if (event != NULL) {
         write_what(event, json);
-    } else {
-        write_last(state, json);
     }
     if (part & PART_TABLE) {
         write_table(state, json);
@@ -436,13 +411,8 @@ static bool tell_one(const struct pz_table *table, const struct event *event, in
                            out->messages_length - start);
 }
 
-bool tell_look(const struct pz_table *table, int32_t person, struct pz_output *out)
-{
-    return tell_one(table, NULL, person, NULL, PZ_TO_SENDER, out);
-}
-
-bool tell_again(const struct pz_table *table, const struct event *event, int32_t person,
-                struct pz_output *out)
+bool tell_sender(const struct pz_table *table, const struct event *event, int32_t person,
+                 struct pz_output *out)
 {
     return tell_one(table, event, person, NULL, PZ_TO_SENDER, out);
 }

@@ -166,7 +166,7 @@ static char *look_of(const struct pz_table *table, int32_t person)
     struct pz_output out = {.memory = machine_memory};
     char *copy = NULL;
     pz_output_clear(&out);
-    if (!tell_look(table, table_person(&table->state, person) != NULL ? person : 0, &out)) {
+    if (!tell_sender(table, NULL, table_person(&table->state, person) != NULL ? person : 0, &out)) {
         abort();
     }
     copy = calloc(1, out.messages_length + 1);

@@ -11,7 +11,6 @@
  *
  * and "…" in a message stands for any text. */
 #include "table/request.h"
-#include "table/table_config.h"
 #include "table_play.h"
 
 static char *document;
@@ -56,19 +55,16 @@ static void assert_documented(const char *name, const char *what)
 
 static void every_name_is_documented(void **unused)
 {
-    static const char *const requests[] = {
-#define NAME(code, name) name,
-        REQUEST_TYPES(NAME)
-#undef NAME
-    };
     static const char *const errors[] = {
 #define NAME(code, name, sentence) name,
         TABLE_ERRORS(NAME)
 #undef NAME
     };
     (void)unused;
-    for (unsigned i = 0; i < sizeof requests / sizeof requests[0]; i++) {
-        assert_documented(requests[i], "message");
+    for (unsigned i = 0; i < REQUEST_TYPE_COUNT; i++) {
+        if (request_names[i] != NULL) {
+            assert_documented(request_names[i], "message");
+        }
     }
     for (unsigned i = 0; i < sizeof errors / sizeof errors[0]; i++) {
         assert_documented(errors[i], "error");
@@ -79,11 +75,11 @@ static void every_name_is_documented(void **unused)
     for (unsigned i = 0; i < REQUEST_MEMBERS; i++) {
         assert_documented(request_members[i], "member of messages");
     }
-    for (unsigned i = 0; i < EVENT_MEMBERS; i++) {
-        assert_documented(event_members[i], "member of events");
+    for (const struct pz_field *field = event_fields; field->key != NULL; field++) {
+        assert_documented(field->key, "member of events");
     }
-    for (unsigned i = 0; i < TABLE_CONFIG_MEMBERS; i++) {
-        assert_documented(table_config_members[i], "member of the terms");
+    for (const struct pz_field *field = table_config_fields; field->key != NULL; field++) {
+        assert_documented(field->key, "member of the terms");
     }
 }
 

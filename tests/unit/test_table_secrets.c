@@ -57,15 +57,15 @@ static unsigned compare_positions(struct kit *kit, int people, struct pz_rng *rn
         event_init(&real, &event, EVENT_BACK, kit->now);
         event.person = person > 0 ? person : 1;
         told[0].messages_length = told[1].messages_length = 0;
-        assert_true(tell_again(&real, &event, person, &told[0]));
-        assert_true(tell_again(&twin, &event, person, &told[1]));
+        assert_true(tell_sender(&real, &event, person, &told[0]));
+        assert_true(tell_sender(&twin, &event, person, &told[1]));
         assert_same_output(kit, &told[0], &told[1]);
         /* and when it looks, also after an event whose moves it must not see */
         real.state.made_from = kit->table->state.made_from;
         twin.state.made_from = kit->table->state.made_from;
         told[0].messages_length = told[1].messages_length = 0;
-        assert_true(tell_look(&real, person, &told[0]));
-        assert_true(tell_look(&twin, person, &told[1]));
+        assert_true(tell_sender(&real, NULL, person, &told[0]));
+        assert_true(tell_sender(&twin, NULL, person, &told[1]));
         assert_same_output(kit, &told[0], &told[1]);
         real.state.made_from = (uint32_t)real.state.move_count;
         compared++;
