@@ -206,8 +206,7 @@ static void count_blocks(struct counting *count)
     }
 }
 
-int arena_count(const struct arena_report *report, const struct arena *arena,
-                struct arena_result *result)
+int arena_count(const struct arena *arena, struct arena_result *result)
 {
     static uint64_t counts[STATS_SCORE_MAX + 1];
     struct counting count = {.arena = arena, .result = result};
@@ -224,7 +223,7 @@ int arena_count(const struct arena_report *report, const struct arena *arena,
     if (count.blocks == NULL || count.values == NULL) {
         free(count.blocks);
         free(count.values);
-        return arena_error(report, "not enough memory");
+        return arena_error("not enough memory");
     }
     count_blocks(&count);
     find_shares(&count);

@@ -82,8 +82,7 @@ static bool next_member(struct pz_json_reader *reader, struct member *member)
     return !reader->failed;
 }
 
-int arena_compare_heads(const struct arena_report *report, const char *path, const char *head,
-                        const char *wanted, const char *skipped)
+int arena_compare_heads(const char *path, const char *head, const char *wanted, const char *skipped)
 {
     struct pz_json_reader ours;
     struct pz_json_reader theirs;
@@ -92,17 +91,17 @@ int arena_compare_heads(const struct arena_report *report, const char *path, con
     pz_json_reader_init(&ours, wanted, strlen(wanted));
     pz_json_reader_init(&theirs, head, strlen(head));
     if (!pz_json_read_open(&ours, '{') || !pz_json_read_open(&theirs, '{')) {
-        return arena_error(report, "%s: not a file of 'piazza arena'", path);
+        return arena_error("%s: not a file of 'piazza arena'", path);
     }
     while (next_member(&ours, &our)) {
         if (!next_member(&theirs, &their) || strcmp(our.key, their.key) != 0) {
-            return arena_error(report, "%s: not a file of 'piazza arena'", path);
+            return arena_error("%s: not a file of 'piazza arena'", path);
         }
         if ((skipped == NULL || strcmp(our.key, skipped) != 0) &&
             (our.length != their.length ||
              memcmp(our.value, their.value, (size_t)our.length) != 0)) {
-            return arena_error(report, "%s: holds other games: \"%s\" is %.*s there, not %.*s",
-                               path, our.key, their.length, their.value, our.length, our.value);
+            return arena_error("%s: holds other games: \"%s\" is %.*s there, not %.*s", path,
+                               our.key, their.length, their.value, our.length, our.value);
         }
     }
     return 0;

@@ -22,7 +22,7 @@ static bool choose(struct arena *arena, struct arena_lineup *lineup, int seats, 
     return true;
 }
 
-int arena_plan(const struct arena_report *report, struct arena *arena)
+int arena_plan(struct arena *arena)
 {
     const unsigned players = arena->config.setup.players;
     struct arena_lineup lineup = {{0}};
@@ -30,8 +30,7 @@ int arena_plan(const struct arena_report *report, struct arena *arena)
     if (arena->bot_count >= players) { /* every choice of bots, each at one seat */
         return choose(arena, &lineup, 0, 0)
                    ? 0
-                   : arena_error(report,
-                                 "%u bots sit together by %u in more than %d ways; name fewer",
+                   : arena_error("%u bots sit together by %u in more than %d ways; name fewer",
                                  arena->bot_count, players, ARENA_LINEUPS_MAX);
     }
     for (unsigned other = 1; other < arena->bot_count; other++) { /* the first against the rest */
@@ -43,11 +42,11 @@ int arena_plan(const struct arena_report *report, struct arena *arena)
     return 0;
 }
 
-int arena_make_blocks(const struct arena_report *report, struct arena *arena, uint64_t deals)
+int arena_make_blocks(struct arena *arena, uint64_t deals)
 {
     arena->block_count = deals * arena->lineup_count;
     arena->blocks = calloc(arena->block_count, sizeof(struct arena_game *));
-    return arena->blocks != NULL ? 0 : arena_error(report, "not enough memory");
+    return arena->blocks != NULL ? 0 : arena_error("not enough memory");
 }
 
 void arena_free(struct arena *arena)

@@ -153,17 +153,16 @@ static void draw(FILE *out, const struct arena *arena, const struct arena_result
     fputs("</svg>\n", out);
 }
 
-int arena_write_plot(const struct arena_report *report, const struct arena *arena,
-                     const struct arena_result *result, const char *path)
+int arena_write_plot(const struct arena *arena, const struct arena_result *result, const char *path)
 {
     FILE *out = fopen(path, "wb");
     if (out == NULL) {
-        return arena_error(report, "%s: %s", path, strerror(errno));
+        return arena_error("%s: %s", path, strerror(errno));
     }
     draw(out, arena, result);
     const bool failed = ferror(out) != 0;
     if (fclose(out) != 0 || failed) {
-        return arena_error(report, "%s: %s", path, strerror(errno));
+        return arena_error("%s: %s", path, strerror(errno));
     }
     return 0;
 }

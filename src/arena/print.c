@@ -1,11 +1,23 @@
-/* The result as text for people. */
+/* What people read: the result as text, and what goes wrong. */
 #include "arena.h"
 #include "os/language.h"
-#include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+int arena_error(const char *format, ...)
+{
+    va_list list;
+    fflush(stdout);
+    fputs("piazza arena: ", stderr);
+    va_start(list, format);
+    vfprintf(stderr, _(format), list);
+    va_end(list);
+    fputc('\n', stderr);
+    return -1;
+}
 
 /* ---- colours ---- */
 

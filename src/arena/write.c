@@ -136,15 +136,15 @@ static void write_result(struct pz_json *json, const struct arena *arena,
     pz_json_close(json, '}');
 }
 
-int arena_write_json(const struct arena_report *report, const struct arena *arena,
-                     const struct arena_result *result, bool times, struct pz_text *text)
+int arena_write_json(const struct arena *arena, const struct arena_result *result, bool times,
+                     struct pz_text *text)
 {
     const size_t size = JSON_BASE + (size_t)arena->lineup_count * JSON_LINEUP +
                         (size_t)arena->bot_count * (JSON_BOT + arena->bot_count * JSON_CELL);
     char *buffer = malloc(size);
     struct pz_json json;
     if (buffer == NULL) {
-        return arena_error(report, "not enough memory");
+        return arena_error("not enough memory");
     }
     pz_text_init(text, buffer, size);
     pz_json_init(&json, text);
@@ -192,12 +192,12 @@ static void write_csv_game(FILE *out, const struct arena *arena, uint64_t block,
     fputs("\r\n", out);
 }
 
-int arena_write_csv(const struct arena_report *report, const struct arena *arena,
-                    const struct arena_result *result, const char *path, bool times)
+int arena_write_csv(const struct arena *arena, const struct arena_result *result, const char *path,
+                    bool times)
 {
     FILE *out = fopen(path, "wb");
     if (out == NULL) {
-        return arena_error(report, "%s: %s", path, strerror(errno));
+        return arena_error("%s: %s", path, strerror(errno));
     }
     fputs("block,seed,rotation,end,failed_seat,failure,turns", out);
     for (int seat = 0; seat < arena->config.setup.players; seat++) {
@@ -214,7 +214,7 @@ int arena_write_csv(const struct arena_report *report, const struct arena *arena
     }
     const bool failed = ferror(out) != 0;
     if (fclose(out) != 0 || failed) {
-        return arena_error(report, "%s: %s", path, strerror(errno));
+        return arena_error("%s: %s", path, strerror(errno));
     }
     return 0;
 }

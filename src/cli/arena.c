@@ -11,18 +11,6 @@
 
 enum { GAMES_DEFAULT = 100, GAMES_MAX = 10000000, TEST_GAMES_DEFAULT = 100000 };
 
-__attribute__((format(printf, 2, 0))) static void say(const void *context, const char *format,
-                                                      va_list list)
-{
-    cli_complain(context, format, list);
-}
-
-/* Reports errors of the arena as errors of the command. */
-static struct arena_report report_to(const struct cli_args *args)
-{
-    return (struct arena_report){say, args};
-}
-
 /* ---- the bots ---- */
 
 /* --time and --nodes apply to bots that play by the clock and have no budget in their name. Other
@@ -165,7 +153,6 @@ static int read_arena(const struct cli_args *args, struct arena *arena, unsigned
 {
     uint64_t games = 0;
     struct cli_setup config;
-    const struct arena_report report = report_to(args);
     int code = cli_read_setup(args, 2, &config);
     if (code != 0) {
         return code;
@@ -174,7 +161,7 @@ static int read_arena(const struct cli_args *args, struct arena *arena, unsigned
     if ((code = read_bots(args, arena)) != 0) {
         return code;
     }
-    if (arena_plan(&report, arena) != 0) {
+    if (arena_plan(arena) != 0) {
         return CLI_USAGE;
     }
     if ((code = read_test(args, arena)) != 0 || (code = read_part(args, arena)) != 0 ||
@@ -186,8 +173,7 @@ static int read_arena(const struct cli_args *args, struct arena *arena, unsigned
         return code;
     }
     const uint64_t players = arena->config.setup.players;
-    return arena_make_blocks(&report, arena, (games + players - 1) / players) == 0 ? CLI_DONE
-                                                                                   : CLI_FAILED;
+    return arena_make_blocks(arena, (games + players - 1) / players) == 0 ? CLI_DONE : CLI_FAILED;
 }
 
 /* ---- results ---- */
@@ -207,11 +193,10 @@ static int check_writable(const struct cli_args *args, const char *option)
     return 0;
 }
 
-static int print_json(const struct arena_report *report, const struct arena *arena,
-                      const struct arena_result *result, bool times)
+static int print_json(const struct arena *arena, const struct arena_result *result, bool times)
 {
     struct pz_text text;
-    if (arena_write_json(report, arena, result, times, &text) != 0) {
+    if (arena_write_json(arena, result, times, &text) != 0) {
         return CLI_FAILED;
     }
     cli_put_line(&text);
@@ -225,17 +210,16 @@ static int show(const struct cli_args *args, const struct arena *arena)
     const bool times = cli_value(args, "no-times") == NULL;
     const char *csv = cli_value(args, "csv");
     const char *plot = cli_value(args, "plot");
-    const struct arena_report report = report_to(args);
-    if (arena_count(&report, arena, &result) != 0) {
+    if (arena_count(arena, &result) != 0) {
         return CLI_FAILED;
     }
     if (cli_value(args, "json") == NULL) {
         arena_print_text(arena, &result, times);
-    } else if (print_json(&report, arena, &result, times) != 0) {
+    } else if (print_json(arena, &result, times) != 0) {
         return CLI_FAILED;
     }
-    if ((csv != NULL && arena_write_csv(&report, arena, &result, csv, times) != 0) ||
-        (plot != NULL && arena_write_plot(&report, arena, &result, plot) != 0)) {
+    if ((csv != NULL && arena_write_csv(arena, &result, csv, times) != 0) ||
+        (plot != NULL && arena_write_plot(arena, &result, plot) != 0)) {
         return CLI_FAILED;
     }
     return CLI_DONE;
@@ -255,16 +239,13 @@ static int merge(const struct cli_args *args, struct arena *arena)
     if (args->word_count < 2) {
         return cli_usage_error(args, "name the files: piazza arena merge FILE...");
     }
-    const struct arena_report report = report_to(args);
-    return arena_file_merge(&report, args->words + 1, args->word_count - 1, arena) == 0
-               ? show(args, arena)
-               : CLI_FAILED;
+    return arena_file_merge(args->words + 1, args->word_count - 1, arena) == 0 ? show(args, arena)
+                                                                               : CLI_FAILED;
 }
 
 static int play(const struct cli_args *args, struct arena *arena)
 {
     const char *out = cli_value(args, "out");
-    const struct arena_report report = report_to(args);
     struct arena_file *file = NULL;
     unsigned threads = 0;
     bool interrupted = false;
@@ -273,11 +254,11 @@ static int play(const struct cli_args *args, struct arena *arena)
         (code = check_writable(args, "plot")) != 0) {
         return code;
     }
-    if (out != NULL && arena_file_open(&report, arena, out, &file) != 0) {
+    if (out != NULL && arena_file_open(arena, out, &file) != 0) {
         return CLI_FAILED;
     }
-    const bool played = arena_play(&report, arena, file, threads, &interrupted) == 0;
-    const bool kept = file == NULL || arena_file_close(&report, file);
+    const bool played = arena_play(arena, file, threads, &interrupted) == 0;
+    const bool kept = file == NULL || arena_file_close(file);
     if (!played || !kept) {
         return CLI_FAILED;
     }

@@ -6,17 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-__attribute__((format(printf, 2, 0))) static void say(const void *context, const char *format,
-                                                      va_list list)
-{
-    (void)context;
-    fputs("arena: ", stderr);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
-}
-
-static const struct arena_report report = {say, NULL};
-
 static struct arena arena;
 static struct arena_result result;
 
@@ -35,16 +24,16 @@ static void start(int players, unsigned bots)
         arena.bots[bot].kind = pz_bot_find(arena.config.game, bot == 0 ? "greedy" : "random");
         pz_bot_options_init(&arena.bots[bot].options, arena.bots[bot].kind);
     }
-    assert_int_equal(arena_plan(&report, &arena), 0);
+    assert_int_equal(arena_plan(&arena), 0);
 }
 
 static void play(uint64_t deals, unsigned threads)
 {
     bool interrupted = true;
-    assert_int_equal(arena_make_blocks(&report, &arena, deals), 0);
-    assert_int_equal(arena_play(&report, &arena, NULL, threads, &interrupted), 0);
+    assert_int_equal(arena_make_blocks(&arena, deals), 0);
+    assert_int_equal(arena_play(&arena, NULL, threads, &interrupted), 0);
     assert_false(interrupted);
-    assert_int_equal(arena_count(&report, &arena, &result), 0);
+    assert_int_equal(arena_count(&arena, &result), 0);
 }
 
 /* ---- who plays whom ---- */
@@ -319,7 +308,7 @@ static void a_block_comes_back_from_its_line(void **unused)
         struct pz_problem problem;
         struct arena_line line = {.players = players, .game = back};
         start(players, 2);
-        assert_int_equal(arena_make_blocks(&report, &arena, 20), 0);
+        assert_int_equal(arena_make_blocks(&arena, 20), 0);
         make_block(games, players);
         arena.blocks[17] = games;
         pz_text_init(&text, buffer, sizeof buffer);
