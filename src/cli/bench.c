@@ -427,17 +427,9 @@ static int run_bench(const struct cli_args *args)
     static struct row rows[ROWS_MAX];
     static struct table_row tables[ROWS_MAX];
     static struct yardsticks yard;
-    const struct pz_game *only = NULL;
-    unsigned rounds = 0;
-    unsigned threads = 0;
-    int code = cli_unsigned(args, "rounds", 1, BENCH_ROUNDS_MAX, 9, &rounds);
-    if (code != 0 ||
-        (code = cli_unsigned(args, "threads", 1, THREADS_MAX, cli_cores(), &threads)) != 0) {
-        return code;
-    }
-    if (args->word_count > 0 && (only = cli_game(args, args->words[0])) == NULL) {
-        return CLI_USAGE;
-    }
+    const unsigned rounds = cli_unsigned(args, "rounds", 1, BENCH_ROUNDS_MAX, 9);
+    const unsigned threads = cli_unsigned(args, "threads", 1, THREADS_MAX, cli_cores());
+    const struct pz_game *only = args->word_count > 0 ? cli_game(args, args->words[0]) : NULL;
     const int count = collect_rows(only, rows);
     const int table_count = collect_tables(only, tables);
     const bool progress = isatty(STDERR_FILENO) != 0;

@@ -2,14 +2,15 @@
  * the parser, `piazza help` and the completion all read these lists.
  *
  * Exit codes: 0 done, 1 something failed (a file, a record), 2 the command line is wrong, 4 ended
- * by a signal. Errors are one line on stderr that says what is wrong and what would be right. */
+ * by a signal. Errors are one line on stderr that says what is wrong and what would be right. A
+ * wrong command line ends the program where it is noticed, so whatever reads one returns only what
+ * is right. */
 #ifndef PIAZZA_CLI_H
 #define PIAZZA_CLI_H
 
 #include "os/language.h"
 #include "outside/named_bot.h"
 #include "piazza/piazza.h"
-#include <stdarg.h>
 #include <stdio.h>
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_SIGNALLED = 4 };
@@ -54,33 +55,28 @@ extern const struct cli_command *const cli_commands[]; /* ends with NULL */
 
 /* ---- the command line ---- */
 
-/* Fills *args; 0, or CLI_USAGE after one line on stderr. */
-int cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args);
+/* Fills *args. */
+void cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args);
 /* The value of the option, NULL if it was not given. */
 const char *cli_value(const struct cli_args *args, const char *name);
 /* The second value of an option with two; NULL if the first has both. */
 const char *cli_second_value(const struct cli_args *args, const char *name);
-/* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
-int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
-               uint64_t default_value, uint64_t *number);
-int cli_unsigned(const struct cli_args *args, const char *name, unsigned min, unsigned max,
-                 unsigned default_value, unsigned *number);
-/* The name by which the program was started, so that people can paste the commands that it
- * suggests.
- */
+/* The number given with the option, or the default. */
+uint64_t cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
+                    uint64_t default_value);
+unsigned cli_unsigned(const struct cli_args *args, const char *name, unsigned min, unsigned max,
+                      unsigned default_value);
+/* The name by which the program was started: people can paste the commands that it suggests. */
 void cli_set_program(const char *name);
 const char *cli_program(void);
 /* Writes a word as a shell takes it: in quotes where it needs them. */
 void cli_shell_word(const char *word, struct pz_text *out);
-/* "piazza sim: ..." in one line on stderr; returns CLI_USAGE. */
-int cli_usage_error(const struct cli_args *args, const char *format, ...)
+/* "piazza sim: ..." in one line on stderr; ends the program with CLI_USAGE. */
+_Noreturn void cli_usage_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* The same, but returns CLI_FAILED. */
+/* The same line, but returns CLI_FAILED. */
 int cli_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* Prints the line of these two, from a list of arguments. */
-void cli_complain(const struct cli_args *args, const char *format, va_list list)
-    __attribute__((format(printf, 2, 0)));
 /* Did the whole text fit? If not, says so on stderr, and the command fails in the end. */
 bool cli_whole(const struct pz_text *text);
 /* Prints the text, whole or cut, and a line end. */
@@ -91,9 +87,9 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
 
 /* ---- stores ---- */
 
-/* The value of --store, or a file of this user, whose folder it makes; CLI_FAILED after one line on
- * stderr if there is no place for it. */
-int cli_store_address(const struct cli_args *args, char *store, size_t size);
+/* The value of --store, or a file of this user, whose folder it makes. Ends the program with
+ * CLI_FAILED after one line on stderr if there is no place for it. */
+void cli_store_address(const struct cli_args *args, char *store, size_t size);
 
 /* ---- setups: what the commands that play share ---- */
 
@@ -115,9 +111,10 @@ struct cli_setup {
 /* The number of players that the game allows nearest to this one. */
 int cli_players_near(const struct pz_game *game, int players);
 /* Reads the game, which is the first word, and the options of the setup. Without --players, the
- * number that the game allows nearest to `default_players` play. */
-int cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config);
-/* The game of that name, or NULL after one line on stderr. */
+ * number that the game allows nearest to `default_players` play. Ends the program with CLI_FAILED
+ * after one line on stderr if the board cannot be read. */
+void cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config);
+/* The game of that name. */
 const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 
 /* ---- bots ---- */
@@ -129,16 +126,16 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name);
                "(default: random moves)")                                                 \
     }
 
-/* "300ms", "2s", "0.5s", or a number of nodes; CLI_USAGE after one line on stderr. */
-int cli_read_budget(const struct cli_args *args, const char *text, struct pz_budget *budget);
-/* The bot that the text names; a program, and weights from a file, stay in memory until the end. 0,
- * or CLI_USAGE or CLI_FAILED after one line on stderr. */
-int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
-                 struct named_bot *bot);
+/* "300ms", "2s", "0.5s", or a number of nodes. */
+struct pz_budget cli_read_budget(const struct cli_args *args, const char *text);
+/* The bot that the text names; a program, and weights from a file, stay in memory until the end.
+ * Ends the program with CLI_FAILED after one line on stderr if the weights cannot be read. */
+void cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
+                  struct named_bot *bot);
 /* Reads the bots that --bots names, one for each seat; all are without a kind if it is not
  * given. */
-int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
-                  struct named_bot chosen[PZ_SEATS_MAX]);
+void cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
+                   struct named_bot chosen[PZ_SEATS_MAX]);
 /* Opens the bot. 0, or CLI_FAILED after one line on stderr. */
 int cli_open_bot(const struct cli_args *args, const struct pz_game *game,
                  const struct named_bot *chosen, struct pz_bot *bot);
@@ -170,8 +167,7 @@ void cli_print_command_help(const struct cli_command *command, FILE *out);
 
 struct screen_options;
 
-/* 0, or CLI_USAGE after one line on stderr. */
-int cli_read_screen(const struct cli_args *args, struct screen_options *options);
+struct screen_options cli_read_screen(const struct cli_args *args);
 /* Walks through a game on the full screen; *shown is false if the terminal cannot show it. */
 int cli_walk_through(const struct cli_args *args, const struct pz_record *record,
                      const pz_move *moves, size_t count, bool over,
@@ -187,7 +183,8 @@ struct kept_record;
 /* Reads a record that has every step to its end; false after one line on stderr. The caller frees
  * it. */
 bool cli_read_record(const struct cli_args *args, const char *path, struct kept_record *kept);
-/* Reads a file of these weights, which the caller frees; NULL after one line on stderr. */
+/* Reads a file of these weights, which the caller frees. Ends the program with CLI_FAILED after one
+ * line on stderr if they cannot be read. */
 uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const char *weights,
                           uint32_t format, size_t *size);
 /* Writes the file whole or not at all. 0, or CLI_FAILED after one line on stderr. */

@@ -16,9 +16,7 @@ static int run_conformance(const struct cli_args *args)
     const char *settings[CLI_REPEATED_MAX + 1] = {NULL};
     struct pz_conform_options options = {1, false};
     const struct pz_game *game = cli_game(args, args->words[0]);
-    if (game == NULL || cli_unsigned(args, "share", 1, 1000, 1, &options.share) != 0) {
-        return CLI_USAGE;
-    }
+    options.share = cli_unsigned(args, "share", 1, 1000, 1);
     memcpy(settings, args->repeated, (size_t)args->repeated_count * sizeof settings[0]);
     pz_conform_on_failure(end_with_failure);
     return pz_conformance(game, settings, &options) == 0 ? CLI_DONE : CLI_USAGE;

@@ -64,11 +64,12 @@ uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const c
     char why[300];
     struct pz_problem problem;
     char *file = cli_read_file(args, path, size);
-    if (file != NULL && pz_weights_check(file, *size, weights, format, &problem) != 0) {
+    if (file == NULL) {
+        exit(CLI_FAILED);
+    }
+    if (pz_weights_check(file, *size, weights, format, &problem) != 0) {
         language_problem(&problem, why, sizeof why);
-        cli_error(args, "%s: %s", path, why);
-        free(file);
-        return NULL;
+        exit(cli_error(args, "%s: %s", path, why));
     }
     return (uint8_t *)file;
 }

@@ -182,9 +182,6 @@ const struct cli_command cli_games = {
 static int run_rules(const struct cli_args *args)
 {
     const struct pz_game *game = cli_game(args, args->words[0]);
-    if (game == NULL) {
-        return CLI_USAGE;
-    }
     if (language_rules(game)[0] == '\0') {
         return cli_error(args, "%s has no rules page", game->title);
     }

@@ -16,12 +16,7 @@
  * 256 random bits that nobody knows in advance, with which 'piazza verify' can check the game. */
 static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_seed *seed)
 {
-    uint64_t number = 0;
-    const int code = cli_number(args, "seed", 0, UINT64_MAX, 0, &number);
-    if (code != 0) {
-        return code;
-    }
-    pz_seed_number(seed, number + sitting);
+    pz_seed_number(seed, cli_number(args, "seed", 0, UINT64_MAX, 0) + sitting);
     if (cli_value(args, "seed") == NULL) {
         seed->kind = PZ_SEED_SEALED;
         if (getrandom(seed->bytes, sizeof seed->bytes, 0) != (ssize_t)sizeof seed->bytes) {
@@ -31,14 +26,8 @@ static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_se
     return 0;
 }
 
-static int read_screen(const struct cli_args *args, struct fullscreen_options *options)
-{
-    const int code = cli_unsigned(args, "pace", 0, 10000, 500, &options->pace);
-    return code != 0 ? code : cli_read_screen(args, &options->screen);
-}
-
 /* Reads game, seats and options from the command line. */
-static int read_table(const struct cli_args *args, struct lobby *lobby)
+static void read_table(const struct cli_args *args, struct lobby *lobby)
 {
     struct cli_args filled = *args;
     struct cli_setup config;
@@ -50,32 +39,24 @@ static int read_table(const struct cli_args *args, struct lobby *lobby)
         filled.words[filled.word_count++] = pz_game_at(0)->id;
     }
     const struct pz_game *game = cli_game(args, filled.words[0]);
-    if (game == NULL) {
-        return CLI_USAGE;
-    }
     if (seats != NULL) {
         count = lobby_seats(game, seats, lobby->names, problem, sizeof problem);
         if (count < 0) {
-            return cli_usage_error(args, "--seats: %s", problem);
+            cli_usage_error(args, "--seats: %s", problem);
         }
         if (count < game->min_players || count > game->max_players) {
-            return cli_usage_error(args, "--seats names %d players; %s is for %u to %u", count,
-                                   game->title, game->min_players, game->max_players);
+            cli_usage_error(args, "--seats names %d players; %s is for %u to %u", count,
+                            game->title, game->min_players, game->max_players);
         }
     }
-    const int code = cli_read_setup(&filled, count, &config);
-    if (code != 0) {
-        return code;
-    }
+    cli_read_setup(&filled, count, &config);
     if (seats == NULL) {
         lobby_default_seats(config.game, config.setup.players, lobby->names);
     } else if (count != config.setup.players) {
-        return cli_usage_error(args, "--seats gives %d names for %u players", count,
-                               config.setup.players);
+        cli_usage_error(args, "--seats gives %d names for %u players", count, config.setup.players);
     }
     lobby->game = config.game;
     lobby->setup = config.setup;
-    return 0;
 }
 
 static bool is_folder(const char *path)
@@ -126,39 +107,33 @@ static int start(const struct cli_args *args, struct session *session, const str
     return 0;
 }
 
-static int read_think(const struct cli_args *args, uint32_t *milliseconds)
+static uint32_t read_think(const struct cli_args *args, uint32_t default_value)
 {
-    struct pz_budget budget = {0, 0};
     const char *text = cli_value(args, "think");
     if (text == NULL) {
-        return 0;
+        return default_value;
     }
-    const int code = cli_read_budget(args, text, &budget);
-    if (code == 0 && budget.milliseconds == 0) {
-        return cli_usage_error(args, "--think is a time, for instance 300ms or 5s, not '%s'", text);
+    const struct pz_budget budget = cli_read_budget(args, text);
+    if (budget.milliseconds == 0) {
+        cli_usage_error(args, "--think is a time, for instance 300ms or 5s, not '%s'", text);
     }
-    *milliseconds = budget.milliseconds;
-    return code;
+    return budget.milliseconds;
 }
 
 /* The game of that number in the list of 'piazza games --mine'. */
 static int resume_number(const struct cli_args *args, struct session *session, uint32_t hold)
 {
     struct kept_game *games = NULL;
-    uint64_t number = 0;
     size_t unreadable = 0;
     const size_t count = kept_games_list(&games, &unreadable);
-    int result = CLI_DONE;
     if (count == 0) {
-        result = cli_error(args, "nothing to resume: %s", _("there is no unfinished game"));
-    } else {
-        result = cli_number(args, "resume", 1, count, 1, &number);
+        free(games);
+        return cli_error(args, "nothing to resume: %s", _("there is no unfinished game"));
     }
-    if (result == 0 && !session_resume(session, games[number - 1].path, hold)) {
-        result = cli_error(args, "nothing to resume: %s", session->problem);
-    }
+    const size_t number = (size_t)cli_number(args, "resume", 1, count, 1);
+    const bool resumed = session_resume(session, games[number - 1].path, hold);
     free(games);
-    return result;
+    return resumed ? CLI_DONE : cli_error(args, "nothing to resume: %s", session->problem);
 }
 
 static int resume(const struct cli_args *args, struct session *session, uint32_t hold)
@@ -166,8 +141,10 @@ static int resume(const struct cli_args *args, struct session *session, uint32_t
     const char *path = cli_value(args, "record");
     int result = CLI_DONE;
     if (cli_value(args, "resume")[0] != '\0') {
-        result = path != NULL ? cli_usage_error(args, "--resume N and --record exclude each other")
-                              : resume_number(args, session, hold);
+        if (path != NULL) {
+            cli_usage_error(args, "--resume N and --record exclude each other");
+        }
+        result = resume_number(args, session, hold);
     } else if (path == NULL || is_folder(path) ? !session_resume_last(session, path, hold)
                                                : !session_resume(session, path, hold)) {
         result = cli_error(args, "nothing to resume: %s", session->problem);
@@ -294,14 +271,13 @@ static int show_again(const struct cli_args *args, const char *path,
     return result;
 }
 
-static int check_resume(const struct cli_args *args)
+static void check_resume(const struct cli_args *args)
 {
-    return args->word_count > 0 || cli_value(args, "seats") != NULL ||
-                   cli_value(args, "seed") != NULL || cli_value(args, "players") != NULL ||
-                   cli_value(args, "board") != NULL || args->repeated_count > 0
-               ? cli_usage_error(args,
-                                 "--resume takes no game, seats or options: the record has them")
-               : 0;
+    if (args->word_count > 0 || cli_value(args, "seats") != NULL ||
+        cli_value(args, "seed") != NULL || cli_value(args, "players") != NULL ||
+        cli_value(args, "board") != NULL || args->repeated_count > 0) {
+        cli_usage_error(args, "--resume takes no game, seats or options: the record has them");
+    }
 }
 
 /* Starts or resumes a game; sets *leave if the person does not want one. */
@@ -313,8 +289,8 @@ static int sit_down(const struct cli_args *args, struct session *session, struct
     const uint32_t hold = fullscreen_hold(options);
     int result = 0;
     if (cli_value(args, "resume") != NULL) {
-        result = check_resume(args);
-        result = result == 0 ? resume(args, session, hold) : result;
+        check_resume(args);
+        result = resume(args, session, hold);
         lobby_of(session, lobby);
         return result;
     }
@@ -333,7 +309,7 @@ static int sit_down(const struct cli_args *args, struct session *session, struct
             return 0;
         }
     } else {
-        result = read_table(args, lobby);
+        read_table(args, lobby);
     }
     return result == 0 && !*leave ? start(args, session, lobby, hold, 0) : result;
 }
@@ -346,11 +322,12 @@ static int run_play(const struct cli_args *args)
     bool leave = false;
     bool again = true;
     unsigned sitting = 0;
-    int result = read_screen(args, &options);
+    options.pace = cli_unsigned(args, "pace", 0, 10000, 500);
+    options.screen = cli_read_screen(args);
     session_init(&session);
     memset(&lobby, 0, sizeof lobby);
-    result = result == 0 ? read_think(args, &session.think) : result;
-    result = result == 0 ? sit_down(args, &session, &lobby, &options, &leave) : result;
+    session.think = read_think(args, session.think);
+    int result = sit_down(args, &session, &lobby, &options, &leave);
     session.guide.on = lobby.guide || cli_value(args, "guide") != NULL;
     while (result == 0 && !leave) {
         result = play(args, &session, &options, &again);

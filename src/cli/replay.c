@@ -146,20 +146,16 @@ int cli_walk_through(const struct cli_args *args, const struct pz_record *record
 
 static int show(const struct cli_args *args, const struct kept_record *kept)
 {
-    uint64_t at = 0;
     bool shown = false;
-    struct screen_options screen;
-    int code = cli_read_screen(args, &screen);
-    code = code != 0 ? code : cli_number(args, "at", 0, kept->count, kept->count, &at);
-    if (code != 0) {
-        return code;
-    }
+    int code = CLI_DONE;
+    const struct screen_options screen = cli_read_screen(args);
+    const size_t at = (size_t)cli_number(args, "at", 0, kept->count, kept->count);
     if (cli_value(args, "json") != NULL) {
-        print_json(kept, cli_value(args, "at") != NULL ? (size_t)at : 0, (size_t)at);
+        print_json(kept, cli_value(args, "at") != NULL ? at : 0, at);
     } else if (cli_value(args, "at") != NULL) {
         union pz_any_state state;
-        state_at(kept, (size_t)at, &state);
-        print_state(kept, state.bytes, (size_t)at);
+        state_at(kept, at, &state);
+        print_state(kept, state.bytes, at);
     } else {
         if (cli_value(args, "plain") == NULL) {
             code = cli_walk_through(args, &kept->head, kept->moves, kept->count,

@@ -2,15 +2,15 @@
 #include "term/screen.h"
 #include "cli.h"
 
-int cli_read_screen(const struct cli_args *args, struct screen_options *options)
+struct screen_options cli_read_screen(const struct cli_args *args)
 {
     const char *theme = cli_value(args, "theme");
-    *options = (struct screen_options){
+    struct screen_options options = {
         .ascii = cli_value(args, "ascii") != NULL,
         .mono = cli_value(args, "mono") != NULL,
     };
-    if (theme != NULL && !theme_read(theme, &options->theme)) {
-        return cli_usage_error(args, "--theme is dark, light or auto, not '%s'", theme);
+    if (theme != NULL && !theme_read(theme, &options.theme)) {
+        cli_usage_error(args, "--theme is dark, light or auto, not '%s'", theme);
     }
-    return 0;
+    return options;
 }

@@ -318,19 +318,15 @@ static int run_sim(const struct cli_args *args)
 {
     static struct sim sim;
     struct outcome sum;
-    unsigned threads = 0;
     memset(&sum, 0, sizeof sum);
-    int code = cli_read_setup(args, 4, &sim.config);
-    if (code != 0 ||
-        (code = cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen)) != 0 ||
-        (code = cli_number(args, "games", 1, 1000000000000, 10000, &sim.games)) != 0 ||
-        (code = cli_unsigned(args, "threads", 1, 1024, cli_cores(), &threads)) != 0 ||
-        (code = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT, &sim.turn_limit)) !=
-            0) {
-        return code;
-    }
+    cli_read_setup(args, 4, &sim.config);
+    cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen);
+    sim.games = cli_number(args, "games", 1, 1000000000000, 10000);
+    const unsigned threads = cli_unsigned(args, "threads", 1, 1024, cli_cores());
+    sim.turn_limit = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT);
     const double start = host_now();
-    if ((code = run_threads(args, &sim, threads, &sum)) != 0) {
+    const int code = run_threads(args, &sim, threads, &sum);
+    if (code != 0) {
         return code;
     }
     if (cli_value(args, "json") != NULL) {

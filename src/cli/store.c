@@ -7,6 +7,7 @@
 #include "os/user_folder.h"
 #include "store/copy.h"
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -174,39 +175,37 @@ static int run_check(const struct cli_args *args, struct store *store,
 enum task { TASK_EXPORT, TASK_IMPORT, TASK_CHECK, TASK_COUNT };
 static const char *const task_names[TASK_COUNT] = {"export", "import", "check"};
 
-static int find_task(const struct cli_args *args, enum task *task)
+static enum task find_task(const struct cli_args *args)
 {
-    int found = 0;
-    while (found < TASK_COUNT && strcmp(args->words[0], task_names[found]) != 0) {
-        found++;
+    unsigned task = 0;
+    while (task < TASK_COUNT && strcmp(args->words[0], task_names[task]) != 0) {
+        task++;
     }
-    if (found == TASK_COUNT) {
-        return cli_usage_error(args, "'%s' is not export, import or check", args->words[0]);
+    if (task == TASK_COUNT) {
+        cli_usage_error(args, "'%s' is not export, import or check", args->words[0]);
     }
-    *task = (enum task)found;
-    if (*task == TASK_IMPORT && args->word_count < 2) {
-        return cli_usage_error(args, "import needs a file; - is standard input");
+    if (task == TASK_IMPORT && args->word_count < 2) {
+        cli_usage_error(args, "import needs a file; - is standard input");
     }
-    if (*task == TASK_CHECK && args->word_count > 1) {
-        return cli_usage_error(args, "check takes no file");
+    if (task == TASK_CHECK && args->word_count > 1) {
+        cli_usage_error(args, "check takes no file");
     }
-    return 0;
+    return (enum task)task;
 }
 
-int cli_store_address(const struct cli_args *args, char *store, size_t size)
+void cli_store_address(const struct cli_args *args, char *store, size_t size)
 {
     char folder[CLI_STORE_MAX - sizeof "/piazza.db"];
     const char *named = cli_value(args, "store");
     if (named == NULL && !user_folder("XDG_DATA_HOME", ".local/share", folder, sizeof folder)) {
-        return cli_error(args, "%s",
-                         _("there is no place for the tables (HOME, XDG_DATA_HOME): give --store"));
+        exit(cli_error(args, "%s",
+                       _("there is no place for the tables (HOME, XDG_DATA_HOME): give --store")));
     }
     const int length = named != NULL ? snprintf(store, size, "%s", named)
                                      : snprintf(store, size, "%s/piazza.db", folder);
     if (length < 0 || (size_t)length >= size) {
-        return cli_usage_error(args, "%s", _("the address of --store is too long"));
+        cli_usage_error(args, "%s", _("the address of --store is too long"));
     }
-    return 0;
 }
 
 static int run_store(const struct cli_args *args)
@@ -217,16 +216,12 @@ static int run_store(const struct cli_args *args)
     const struct copy_watch watch = {&machine_memory, show_progress, show_damage, &shown};
     char problem[STORE_PROBLEM_MAX];
     struct store *store = NULL;
-    enum task task = TASK_CHECK;
-    int code = find_task(args, &task);
-    code = code != 0 ? code : cli_store_address(args, address, sizeof address);
-    if (code != 0) {
-        return code;
-    }
+    const enum task task = find_task(args);
+    cli_store_address(args, address, sizeof address);
     if (task != TASK_IMPORT && strstr(address, "://") == NULL && !store_exists(address)) {
         return cli_error(args, "%s: there is no such file", address);
     }
-    code = store_open(&store, address, NULL, problem);
+    int code = store_open(&store, address, NULL, problem);
     if (code != 0) {
         return store_error(args, code, problem);
     }
