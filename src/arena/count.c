@@ -38,15 +38,22 @@ struct counting {
     int64_t points[ARENA_BOTS_MAX];
 };
 
+/* The place of the bot among the members; the number of members if it is not one of them. */
+static unsigned find_member(const struct stats_lineup *lineup, unsigned bot)
+{
+    unsigned i = 0;
+    while (i < lineup->members && lineup->bot[i] != bot) {
+        i++;
+    }
+    return i;
+}
+
 /* Lists the bots of a lineup, each once. */
 static void list_members(const struct arena *arena, const struct arena_lineup *lineup,
                          struct stats_lineup *members)
 {
     for (int seat = 0; seat < arena->config.setup.players; seat++) {
-        unsigned i = 0;
-        while (i < members->members && members->bot[i] != lineup->bots[seat]) {
-            i++;
-        }
+        const unsigned i = find_member(members, lineup->bots[seat]);
         members->members += i == members->members;
         members->bot[i] = lineup->bots[seat];
         members->seats[i]++;
@@ -96,16 +103,6 @@ static void describe_block(const struct counting *count, uint64_t block, struct 
     for (unsigned i = 0; i < members->members; i++) {
         out->victories[i] = (double)block_shares(arena, block, members->bot[i]) / TALLY_SHARES;
     }
-}
-
-/* The place of the bot among the members; the number of members if it is not one of them. */
-static unsigned find_member(const struct stats_lineup *lineup, unsigned bot)
-{
-    unsigned i = 0;
-    while (i < lineup->members && lineup->bot[i] != bot) {
-        i++;
-    }
-    return i;
 }
 
 /* Selects blocks: those of the lineup or, if it is NULL, those in which the opponent plays too. */

@@ -1,5 +1,6 @@
 /* Who plays whom, and what belongs to a block. */
 #include "arena.h"
+#include "core/bits.h"
 #include <stdlib.h>
 
 /* Adds every lineup that completes the table with bots from `first` on. */
@@ -71,11 +72,7 @@ unsigned arena_bot_at(const struct arena *arena, uint64_t block, unsigned rotati
 
 unsigned arena_shares(const struct arena_game *game, int seat)
 {
-    unsigned winners = 0;
-    for (int other = 0; other < PZ_SEATS_MAX; other++) {
-        winners += game->winners >> other & 1;
-    }
-    return (game->winners >> seat & 1) ? TALLY_SHARES / winners : 0;
+    return (game->winners >> seat & 1) ? TALLY_SHARES / pz_count_bits(game->winners) : 0;
 }
 
 void arena_budget_text(const struct pz_budget *budget, struct pz_text *text)
