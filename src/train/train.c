@@ -99,12 +99,6 @@ static void set_targets(struct train_log *log, float lambda)
     }
 }
 
-static void log_clear(struct train_log *log)
-{
-    log->count = 0;
-    log->inputs_count = 0;
-}
-
 static void log_free(struct train_log *log)
 {
     free(log->positions);
@@ -129,12 +123,14 @@ static void *play_games(void *argument)
     unsigned game = 0;
     while ((game = atomic_fetch_add(&generation->next, 1)) < generation->games) {
         const uint64_t number = generation->first + game;
+        struct train_log *log = &generation->logs[game];
         struct pz_rng rng;
         pz_rng_init(&rng, generation->plan->seed ^ (number * UINT64_C(0x9e3779b97f4a7c15)));
-        log_clear(&generation->logs[game]);
+        log->count = 0;
+        log->inputs_count = 0;
         generation->trainee->play(generation->nets, generation->plan->players, number,
-                                  pz_rng_next(&rng), &generation->logs[game]);
-        set_targets(&generation->logs[game], generation->plan->lambda);
+                                  pz_rng_next(&rng), log);
+        set_targets(log, generation->plan->lambda);
     }
     return NULL;
 }
@@ -205,7 +201,6 @@ static bool learn(struct training *training, unsigned games, float rate,
     for (unsigned i = 0; i < training->trainee->net_count; i++) {
         learner_step(&training->learners[i], rate);
     }
-    progress->positions = count;
     progress->error = count > 0 ? error / (double)count : 0;
     return true;
 }
@@ -299,7 +294,7 @@ static bool go_through(struct training *training,
                        void *context)
 {
     const struct train_plan *plan = training->plan;
-    struct train_progress progress = {0, 0, 0};
+    struct train_progress progress = {0, 0};
     bool wanted = true;
     while (wanted && progress.games < plan->games) {
         const uint64_t left = plan->games - progress.games;
