@@ -8,6 +8,7 @@
 
 #include "outside/named_bot.h"
 #include "stats.h"
+#include <stdio.h>
 
 enum { ARENA_BOTS_MAX = STATS_BOTS_MAX, ARENA_LINEUPS_MAX = STATS_LINEUPS_MAX };
 
@@ -163,13 +164,12 @@ int arena_count(const struct arena *arena, struct arena_result *result);
 /* ---- what is shown: print.c, write.c, plot.c ---- */
 
 void arena_print_text(const struct arena *arena, const struct arena_result *result, bool times);
-/* Makes the text, whose string the caller frees. */
-int arena_write_json(const struct arena *arena, const struct arena_result *result, bool times,
-                     struct pz_text *text);
+void arena_write_json(const struct arena *arena, const struct arena_result *result, bool times,
+                      struct pz_json *json);
 /* Writes one row for each game. */
-int arena_write_csv(const struct arena *arena, const struct arena_result *result, const char *path,
-                    bool times);
-int arena_write_plot(const struct arena *arena, const struct arena_result *result,
-                     const char *path);
+void arena_write_csv(const struct arena *arena, const struct arena_result *result, bool times,
+                     FILE *out);
+/* Draws the result as SVG. */
+void arena_draw_plot(const struct arena *arena, const struct arena_result *result, FILE *out);
 
 #endif

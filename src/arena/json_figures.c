@@ -1,6 +1,15 @@
-/* Figures as JSON, for what the commands print. */
+/* Figures and setups as JSON, for what the commands print. */
 #include "json_figures.h"
 #include <math.h>
+
+void json_setup(struct pz_json *json, const struct pz_game *game, const struct pz_setup *setup)
+{
+    pz_json_key_string(json, "game", game->id);
+    pz_json_key_int(json, "version", game->rules_version);
+    pz_json_key_int(json, "players", setup->players);
+    pz_json_key(json, "options");
+    pz_setup_write(setup, game, json);
+}
 
 void json_number(struct pz_json *json, const char *key, double number, unsigned decimals)
 {

@@ -1,9 +1,11 @@
-/* Figures as members of JSON objects. */
+/* Figures, and what is played, as members of JSON objects. */
 #ifndef PIAZZA_ARENA_JSON_FIGURES_H
 #define PIAZZA_ARENA_JSON_FIGURES_H
 
-#include "piazza/json.h"
 #include "tally.h"
+
+/* The game, the version of its rules, the players and the options. */
+void json_setup(struct pz_json *json, const struct pz_game *game, const struct pz_setup *setup);
 
 /* A number with that many decimals. */
 void json_number(struct pz_json *json, const char *key, double number, unsigned decimals);

@@ -1,5 +1,6 @@
 /* The lines of a file of results, as JSON: the head, which says what is played, and blocks. */
 #include "line.h"
+#include "json_figures.h"
 #include "piazza/field.h"
 #include <math.h>
 #include <stdio.h>
@@ -35,11 +36,7 @@ void arena_write_header(const struct arena *arena, struct pz_text *out)
     pz_json_open(&json, '{');
     pz_json_key_int(&json, "arena", FORMAT);
     pz_json_key_string(&json, "piazza", pz_version());
-    pz_json_key_string(&json, "game", config->game->id);
-    pz_json_key_int(&json, "version", config->game->rules_version);
-    pz_json_key_int(&json, "players", config->setup.players);
-    pz_json_key(&json, "options");
-    pz_setup_write(&config->setup, config->game, &json);
+    json_setup(&json, config->game, &config->setup);
     pz_json_key_string(&json, "seed", seed); /* 64 bits are more than many readers of JSON take */
     pz_json_key_uint(&json, "turn_limit", arena->turn_limit);
     pz_json_key_open(&json, "bots", '[');

@@ -1,9 +1,7 @@
 /* The result as a picture: the share of victories of each bot, or the ladder of a pool by Elo. */
 #include "arena.h"
 #include "os/language.h"
-#include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Pixels. */
@@ -128,7 +126,7 @@ static void draw_row(FILE *out, const struct arena *arena, const struct arena_re
     }
 }
 
-static void draw(FILE *out, const struct arena *arena, const struct arena_result *result)
+void arena_draw_plot(const struct arena *arena, const struct arena_result *result, FILE *out)
 {
     const struct axis axis = make_axis(arena, result);
     const double bottom = TOP + ROW * arena->bot_count + 8.0;
@@ -151,18 +149,4 @@ static void draw(FILE *out, const struct arena *arena, const struct arena_result
         draw_row(out, arena, result, &axis, row);
     }
     fputs("</svg>\n", out);
-}
-
-int arena_write_plot(const struct arena *arena, const struct arena_result *result, const char *path)
-{
-    FILE *out = fopen(path, "wb");
-    if (out == NULL) {
-        return arena_error("%s: %s", path, strerror(errno));
-    }
-    draw(out, arena, result);
-    const bool failed = ferror(out) != 0;
-    if (fclose(out) != 0 || failed) {
-        return arena_error("%s: %s", path, strerror(errno));
-    }
-    return 0;
 }

@@ -160,15 +160,30 @@ static unsigned read_arena(const struct cli_args *args, struct arena *arena)
 
 /* ---- results ---- */
 
-/* Opens the files before hours of play, not after, so that a file that cannot be written is
- * reported at once. */
-static void check_writable(const struct cli_args *args, const char *option)
+/* Opens the file of the option; NULL if the option is not given. */
+static FILE *open_result(const struct cli_args *args, const char *option, const char *mode)
 {
     const char *path = cli_value(args, option);
-    FILE *file = path != NULL ? fopen(path, "ab") : NULL;
+    FILE *file = path != NULL ? fopen(path, mode) : NULL;
     if (path != NULL && file == NULL) {
         exit(cli_error(args, "%s: %s", path, strerror(errno)));
     }
+    return file;
+}
+
+static void close_result(const struct cli_args *args, const char *option, FILE *file)
+{
+    const bool failed = ferror(file) != 0;
+    if (fclose(file) != 0 || failed) {
+        exit(cli_error(args, "%s: %s", cli_value(args, option), strerror(errno)));
+    }
+}
+
+/* Opens the file before hours of play, not after, so that a file that cannot be written is
+ * reported at once. */
+static void check_writable(const struct cli_args *args, const char *option)
+{
+    FILE *file = open_result(args, option, "ab");
     if (file != NULL) {
         fclose(file);
     }
@@ -178,24 +193,25 @@ static int show(const struct cli_args *args, const struct arena *arena)
 {
     static struct arena_result result;
     const bool times = cli_value(args, "no-times") == NULL;
-    const char *csv = cli_value(args, "csv");
-    const char *plot = cli_value(args, "plot");
     if (arena_count(arena, &result) != 0) {
         return CLI_FAILED;
     }
     if (cli_value(args, "json") == NULL) {
         arena_print_text(arena, &result, times);
     } else {
-        struct pz_text text;
-        if (arena_write_json(arena, &result, times, &text) != 0) {
-            return CLI_FAILED;
-        }
-        cli_put_line(&text);
-        free(text.string);
+        struct pz_json json = cli_json();
+        arena_write_json(arena, &result, times, &json);
+        cli_put_line(json.out);
     }
-    if ((csv != NULL && arena_write_csv(arena, &result, csv, times) != 0) ||
-        (plot != NULL && arena_write_plot(arena, &result, plot) != 0)) {
-        return CLI_FAILED;
+    FILE *csv = open_result(args, "csv", "wb");
+    if (csv != NULL) {
+        arena_write_csv(arena, &result, times, csv);
+        close_result(args, "csv", csv);
+    }
+    FILE *plot = open_result(args, "plot", "wb");
+    if (plot != NULL) {
+        arena_draw_plot(arena, &result, plot);
+        close_result(args, "plot", plot);
     }
     return CLI_DONE;
 }

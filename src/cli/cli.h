@@ -77,6 +77,9 @@ _Noreturn void cli_usage_error(const struct cli_args *args, const char *format, 
 /* The same line, but returns CLI_FAILED. */
 int cli_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* An empty JSON text that is long enough for all that the commands print in a line. The next call
+ * begins anew. */
+struct pz_json cli_json(void);
 /* Did the whole text fit? If not, says so on stderr, and the command fails in the end. */
 bool cli_whole(const struct pz_text *text);
 /* Prints the text, whole or cut, and a line end. */

@@ -142,6 +142,19 @@ int cli_columns(void)
     return columns < 40 ? 40 : columns > 100 ? 100 : columns;
 }
 
+struct pz_json cli_json(void)
+{
+    enum {
+        JSON_MAX = 1 << 21
+    }; /* more than an arena of many bots, or a state with all its moves */
+    static char buffer[JSON_MAX];
+    static struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    return json;
+}
+
 static bool output_cut;
 
 bool cli_whole(const struct pz_text *text)

@@ -46,17 +46,14 @@ static void print_notes(const struct kept_record *kept, size_t at)
 
 static void print_state(const struct kept_record *kept, const void *state, size_t at)
 {
-    static char buffer[1 << 16];
     static char lines[1 << 16];
     struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_json json = cli_json();
     pz_game_state_write(kept->head.game, state, &json);
     printf(_("after %zu of %zu moves:\n"), at, kept->count);
-    cli_whole(&text);
+    cli_whole(json.out);
     pz_text_init(&text, lines, sizeof lines);
-    members_write(buffer, &text);
+    members_write(json.out->string, &text);
     fputs(lines, stdout);
 }
 

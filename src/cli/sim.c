@@ -244,17 +244,9 @@ static void print_json(const struct sim *sim, const struct outcome *outcome)
 {
     const struct cli_setup *config = &sim->config;
     const struct tally *sum = &outcome->tally;
-    static char buffer[8192];
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_json json = cli_json();
     pz_json_open(&json, '{');
-    pz_json_key_string(&json, "game", config->game->id);
-    pz_json_key_int(&json, "version", config->game->rules_version);
-    pz_json_key_int(&json, "players", config->setup.players);
-    pz_json_key(&json, "options");
-    pz_setup_write(&config->setup, config->game, &json);
+    json_setup(&json, config->game, &config->setup);
     pz_json_key_uint(&json, "seed", config->seed);
     pz_json_key_uint(&json, "games", sim->games);
     pz_json_key_uint(&json, "finished", sum->finished);
@@ -274,7 +266,7 @@ static void print_json(const struct sim *sim, const struct outcome *outcome)
         write_statistics(&json, config->game, outcome);
     }
     pz_json_close(&json, '}');
-    cli_put_line(&text);
+    cli_put_line(json.out);
 }
 
 static int run_threads(const struct cli_args *args, struct sim *sim, unsigned threads,
