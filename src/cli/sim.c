@@ -7,7 +7,6 @@
 #include "os/host.h"
 #include "os/progress.h"
 #include "term/canvas.h"
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +15,15 @@
 
 enum { BATCH = 64 }; /* games of random play that a thread takes at once */
 
+struct worker;
+
 struct sim {
     struct cli_setup config;
     struct named_bot chosen[PZ_SEATS_MAX]; /* bots without a kind: random play */
     uint64_t games;
     uint32_t turn_limit;
+    unsigned threads;
+    struct worker *workers;    /* one for each thread */
     atomic_uint_fast64_t next; /* the first game that no thread has taken */
     atomic_uint_fast64_t done;
 };
@@ -34,7 +37,6 @@ struct outcome {
 struct worker {
     struct sim *sim;
     struct outcome outcome;
-    pthread_t thread;
     struct pz_bot bots[PZ_SEATS_MAX];
     struct pz_ask_buffer buffer;
     struct pz_match match;
@@ -110,15 +112,14 @@ static bool play_match(struct worker *worker, uint64_t number)
     return true;
 }
 
-static void *work(void *argument)
+static void work(struct worker *worker)
 {
-    struct worker *worker = argument;
     struct sim *sim = worker->sim;
     const uint64_t batch = sim->chosen[0].kind == NULL ? BATCH : 1;
     for (;;) {
         const uint64_t from = atomic_fetch_add(&sim->next, batch);
         if (from >= sim->games) {
-            return NULL;
+            return;
         }
         const uint64_t to = from + batch < sim->games ? from + batch : sim->games;
         for (uint64_t game = from; game < to; game++) {
@@ -127,7 +128,7 @@ static void *work(void *argument)
             } else if (!play_match(worker, sim->config.seed + game)) {
                 atomic_store(&sim->next, sim->games); /* the others need not go on */
                 atomic_store(&sim->done, sim->games);
-                return NULL;
+                return;
             }
         }
         atomic_fetch_add(&sim->done, to - from);
@@ -145,6 +146,17 @@ static void show_progress(struct sim *sim)
         nanosleep(&pause, NULL);
     }
     fprintf(stderr, "\r%*s\r", WIDTH + 10, "");
+}
+
+/* The last thread shows how far the others are. */
+static void run_thread(void *argument, unsigned index)
+{
+    struct sim *sim = argument;
+    if (index == sim->threads) {
+        show_progress(sim);
+    } else {
+        work(&sim->workers[index]);
+    }
 }
 
 /* What the points of the game are called: "points", unless the game names what they count. */
@@ -269,41 +281,29 @@ static void print_json(const struct sim *sim, const struct outcome *outcome)
     cli_put_line(json.out);
 }
 
-static int run_threads(const struct cli_args *args, struct sim *sim, unsigned threads,
-                       struct outcome *sum)
+static int run_threads(const struct cli_args *args, struct sim *sim, struct outcome *sum)
 {
-    struct worker *workers = calloc(threads, sizeof *workers);
-    if (workers == NULL) {
+    int result = 0;
+    sim->workers = calloc(sim->threads, sizeof *sim->workers);
+    if (sim->workers == NULL) {
         return cli_error(args, "not enough memory");
     }
-    unsigned started = 0;
-    int result = 0;
-    for (; started < threads; started++) {
-        struct worker *worker = &workers[started];
-        worker->sim = sim;
-        result = cli_open_bots(args, sim->config.game, sim->chosen, worker->bots);
-        if (result != 0) {
-            atomic_store(&sim->next, sim->games);
-            break;
-        }
-        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
-            cli_close_bots(worker->bots);
-            break;
-        }
+    for (unsigned i = 0; i < sim->threads && result == 0; i++) {
+        sim->workers[i].sim = sim;
+        result = cli_open_bots(args, sim->config.game, sim->chosen, sim->workers[i].bots);
     }
-    if (result == 0 && started > 0 && isatty(STDERR_FILENO)) {
-        show_progress(sim);
+    if (result == 0) {
+        host_machine.parallel(NULL, sim->threads + (isatty(STDERR_FILENO) != 0), run_thread, sim);
     }
-    for (unsigned i = 0; i < started; i++) {
-        pthread_join(workers[i].thread, NULL);
-        cli_close_bots(workers[i].bots);
-        add_outcome(sum, &workers[i].outcome);
-        if (result == 0 && workers[i].culprit != NULL) {
-            result = cli_bot_error(args, workers[i].culprit, workers[i].why);
+    for (unsigned i = 0; i < sim->threads; i++) {
+        cli_close_bots(sim->workers[i].bots);
+        add_outcome(sum, &sim->workers[i].outcome);
+        if (result == 0 && sim->workers[i].culprit != NULL) {
+            result = cli_bot_error(args, sim->workers[i].culprit, sim->workers[i].why);
         }
     }
-    free(workers);
-    return result == 0 && started == 0 ? cli_error(args, "no thread could be started") : result;
+    free(sim->workers);
+    return result;
 }
 
 static int run_sim(const struct cli_args *args)
@@ -314,10 +314,10 @@ static int run_sim(const struct cli_args *args)
     cli_read_setup(args, 4, &sim.config);
     cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen);
     sim.games = cli_number(args, "games", 1, 1000000000000, 10000);
-    const unsigned threads = cli_unsigned(args, "threads", 1, 1024, cli_cores());
+    sim.threads = cli_unsigned(args, "threads", 1, 1024, cli_cores());
     sim.turn_limit = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT);
     const double start = host_now();
-    const int code = run_threads(args, &sim, threads, &sum);
+    const int code = run_threads(args, &sim, &sum);
     if (code != 0) {
         return code;
     }

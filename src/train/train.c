@@ -2,8 +2,8 @@
 #include "train.h"
 #include "core/memory.h"
 #include "learn.h"
+#include "os/host.h"
 #include <errno.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,10 +117,11 @@ struct generation {
     atomic_uint next;
 };
 
-static void *play_games(void *argument)
+static void play_games(void *argument, unsigned thread)
 {
     struct generation *generation = argument;
     unsigned game = 0;
+    (void)thread;
     while ((game = atomic_fetch_add(&generation->next, 1)) < generation->games) {
         const uint64_t number = generation->first + game;
         struct train_log *log = &generation->logs[game];
@@ -131,22 +132,6 @@ static void *play_games(void *argument)
         generation->trainee->play(generation->nets, generation->plan->players, number,
                                   pz_rng_next(&rng), log);
         set_targets(log, generation->plan->lambda);
-    }
-    return NULL;
-}
-
-static void play_generation(struct generation *generation, unsigned threads)
-{
-    pthread_t others[64];
-    unsigned started = 0;
-    atomic_store(&generation->next, 0);
-    while (started + 1 < threads && started < 64 &&
-           pthread_create(&others[started], NULL, play_games, generation) == 0) {
-        started++;
-    }
-    play_games(generation);
-    for (unsigned i = 0; i < started; i++) {
-        pthread_join(others[i], NULL);
     }
 }
 
@@ -307,7 +292,7 @@ static bool go_through(struct training *training,
                                                                          : plan->generation};
         const float done = (float)progress.games / (float)plan->games;
         const float rate = plan->rate * (1.0f - 0.9f * done);
-        play_generation(&generation, plan->threads);
+        host_machine.parallel(NULL, plan->threads, play_games, &generation);
         for (unsigned i = 0; i < plan->passes; i++) {
             if (!learn(training, generation.games, rate, &progress)) {
                 return false;
