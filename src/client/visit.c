@@ -620,9 +620,7 @@ enum visit_state visit_status(struct visit *visit, char *problem, size_t size)
 {
     pthread_mutex_lock(&visit->lock);
     const enum visit_state state = visit->state;
-    if (problem != NULL) {
-        snprintf(problem, size, "%s", visit->problem);
-    }
+    snprintf(problem, size, "%s", visit->problem);
     hear(visit);
     pthread_mutex_unlock(&visit->lock);
     return state;
