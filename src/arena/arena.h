@@ -36,14 +36,10 @@ struct arena_lineup {
     uint8_t bots[PZ_SEATS_MAX];
 };
 
-struct arena_config {
+struct arena {
     const struct pz_game *game;
     struct pz_setup setup; /* its first player may still be random */
     uint64_t seed;         /* seed of the first deal */
-};
-
-struct arena {
-    struct arena_config config;
     struct named_bot bots[ARENA_BOTS_MAX];
     unsigned bot_count;
     struct arena_lineup lineups[ARENA_LINEUPS_MAX];
@@ -72,13 +68,9 @@ int arena_make_blocks(struct arena *arena, uint64_t deals);
 void arena_free(struct arena *arena);
 /* Is the block one of those that this part plays? */
 bool arena_in_part(const struct arena *arena, uint64_t block);
-static inline const struct arena_lineup *arena_lineup_of(const struct arena *arena, uint64_t block)
-{
-    return &arena->lineups[block % arena->lineup_count];
-}
 static inline uint64_t arena_seed_of(const struct arena *arena, uint64_t block)
 {
-    return arena->config.seed + block / arena->lineup_count;
+    return arena->seed + block / arena->lineup_count;
 }
 /* The bot of the seat in game number `rotation` of a block. */
 unsigned arena_bot_at(const struct arena *arena, uint64_t block, unsigned rotation, int seat);

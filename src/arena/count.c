@@ -7,8 +7,8 @@
 static unsigned block_shares(const struct arena *arena, uint64_t block, unsigned bot)
 {
     unsigned shares = 0;
-    for (unsigned r = 0; r < arena->config.setup.players; r++) {
-        for (int seat = 0; seat < arena->config.setup.players; seat++) {
+    for (unsigned r = 0; r < arena->setup.players; r++) {
+        for (int seat = 0; seat < arena->setup.players; seat++) {
             if (arena_bot_at(arena, block, r, seat) == bot) {
                 shares += arena_shares(&arena->blocks[block][r], seat);
             }
@@ -19,7 +19,7 @@ static unsigned block_shares(const struct arena *arena, uint64_t block, unsigned
 
 void arena_test(const struct arena *arena, struct arena_test_state *state, uint64_t *counts)
 {
-    const unsigned top = TALLY_SHARES * arena->config.setup.players;
+    const unsigned top = TALLY_SHARES * arena->setup.players;
     stats_bounds(&arena->test, &state->lower, &state->upper);
     while (state->decision == 0 && state->blocks < arena->block_count &&
            arena->blocks[state->blocks] != NULL) {
@@ -52,7 +52,7 @@ static unsigned find_member(const struct stats_lineup *lineup, unsigned bot)
 static void list_members(const struct arena *arena, const struct arena_lineup *lineup,
                          struct stats_lineup *members)
 {
-    for (int seat = 0; seat < arena->config.setup.players; seat++) {
+    for (int seat = 0; seat < arena->setup.players; seat++) {
         const unsigned i = find_member(members, lineup->bots[seat]);
         members->members += i == members->members;
         members->bot[i] = lineup->bots[seat];
@@ -81,12 +81,12 @@ static void count_seat(struct counting *count, const struct arena_game *game, un
 static void count_block(struct counting *count, uint64_t block)
 {
     const struct arena *arena = count->arena;
-    for (unsigned r = 0; r < arena->config.setup.players; r++) {
+    for (unsigned r = 0; r < arena->setup.players; r++) {
         const struct arena_game *game = &arena->blocks[block][r];
         count->result->games++;
         count->result->unfinished += game->end == ARENA_LIMIT;
         count->result->failures += game->end == ARENA_FAILED;
-        for (int seat = 0; seat < arena->config.setup.players; seat++) {
+        for (int seat = 0; seat < arena->setup.players; seat++) {
             count_seat(count, game, arena_bot_at(arena, block, r, seat), seat);
         }
     }
@@ -98,7 +98,7 @@ static void describe_block(const struct counting *count, uint64_t block, struct 
     const struct arena *arena = count->arena;
     const struct stats_lineup *members = &count->result->lineups[block % arena->lineup_count];
     out->deal = block / arena->lineup_count;
-    out->games = arena->config.setup.players;
+    out->games = arena->setup.players;
     out->lineup = members;
     for (unsigned i = 0; i < members->members; i++) {
         out->victories[i] = (double)block_shares(arena, block, members->bot[i]) / TALLY_SHARES;

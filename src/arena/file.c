@@ -81,7 +81,7 @@ static int keep_block(const struct lines *lines, struct arena *arena, const stru
 static int read_lines(struct lines *lines, struct arena *arena, uint64_t *blocks)
 {
     struct arena_game games[PZ_SEATS_MAX];
-    struct arena_line line = {.players = arena->config.setup.players, .game = games};
+    struct arena_line line = {.players = arena->setup.players, .game = games};
     while (next_line(lines) && lines->whole) {
         struct pz_problem problem;
         if (arena_read_line(lines->text, (size_t)lines->length, &line, &problem) != 0) {
@@ -270,7 +270,7 @@ static int merge_blocks(struct lines *lines, struct merge *merge, uint64_t part)
 {
     struct arena *arena = merge->arena;
     uint64_t blocks = 0;
-    struct arena empty = {.config = arena->config};
+    struct arena empty = {.setup = arena->setup};
     int code = read_lines(lines, &empty, &blocks);
     if (code != 0) {
         return code;

@@ -28,15 +28,14 @@ static void write_bot(struct pz_json *json, const struct named_bot *bot)
 
 void arena_write_header(const struct arena *arena, struct pz_text *out)
 {
-    const struct arena_config *config = &arena->config;
     struct pz_json json;
     char seed[24];
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)config->seed);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)arena->seed);
     pz_json_init(&json, out);
     pz_json_open(&json, '{');
     pz_json_key_int(&json, "arena", FORMAT);
     pz_json_key_string(&json, "piazza", pz_version());
-    json_setup(&json, config->game, &config->setup);
+    json_setup(&json, arena->game, &arena->setup);
     pz_json_key_string(&json, "seed", seed); /* 64 bits are more than many readers of JSON take */
     pz_json_key_uint(&json, "turn_limit", arena->turn_limit);
     pz_json_key_open(&json, "bots", '[');
@@ -144,7 +143,7 @@ static void write_game(struct pz_json *json, const struct arena_game *game, int 
 
 void arena_write_block(const struct arena *arena, uint64_t block, struct pz_text *out)
 {
-    const int players = arena->config.setup.players;
+    const int players = arena->setup.players;
     struct pz_json json;
     pz_json_init(&json, out);
     pz_json_open(&json, '{');
@@ -316,8 +315,8 @@ static void read_game(struct pz_json_reader *reader, const struct pz_field *fiel
     char id[32] = "";
     (void)field;
     pz_json_read_string(reader, id, sizeof id);
-    arena->config.game = pz_game_named(id);
-    if (!reader->failed && arena->config.game == NULL) {
+    arena->game = pz_game_named(id);
+    if (!reader->failed && arena->game == NULL) {
         pz_json_reader_fail(reader, pz_error_sentence(PZ_E_GAME), "");
     }
 }
@@ -326,8 +325,7 @@ static void read_game(struct pz_json_reader *reader, const struct pz_field *fiel
  * them in that order. */
 static bool game_known(struct pz_json_reader *reader, const struct arena *arena)
 {
-    return arena->config.game != NULL ||
-           pz_json_reader_fail(reader, pz_error_sentence(PZ_E_GAME), "");
+    return arena->game != NULL || pz_json_reader_fail(reader, pz_error_sentence(PZ_E_GAME), "");
 }
 
 static void read_players(struct pz_json_reader *reader, const struct pz_field *field, void *context)
@@ -336,8 +334,7 @@ static void read_players(struct pz_json_reader *reader, const struct pz_field *f
     int64_t players = 0;
     (void)field;
     pz_json_read_int(reader, 1, PZ_SEATS_MAX, &players);
-    if (game_known(reader, arena) &&
-        pz_setup_init(&arena->config.setup, arena->config.game, (int)players) != 0) {
+    if (game_known(reader, arena) && pz_setup_init(&arena->setup, arena->game, (int)players) != 0) {
         pz_json_reader_fail(reader, pz_error_sentence(PZ_E_PLAYERS), "");
     }
 }
@@ -347,7 +344,7 @@ static void read_options(struct pz_json_reader *reader, const struct pz_field *f
     struct arena *arena = context;
     (void)field;
     if (game_known(reader, arena)) {
-        pz_setup_read(&arena->config.setup, arena->config.game, reader);
+        pz_setup_read(&arena->setup, arena->game, reader);
     }
 }
 
@@ -377,7 +374,7 @@ int arena_read_header(const char *text, size_t length, struct arena *arena,
         PZ_FIELD_WHOLE(read_skipped, "version", false),
         PZ_FIELD_WHOLE(read_players, "players", false),
         PZ_FIELD_WHOLE(read_options, "options", false),
-        PZ_FIELD_BY(read_seed, "seed", struct arena, config.seed, false),
+        PZ_FIELD_BY(read_seed, "seed", struct arena, seed, false),
         PZ_FIELD(struct arena, turn_limit, 1, UINT32_MAX),
         PZ_FIELD_WHOLE(read_bots, "bots", false),
         PZ_FIELD_WHOLE(read_test, "sprt", false),

@@ -7,7 +7,7 @@
 /* NOLINTNEXTLINE(misc-no-recursion): as deep as there are seats */
 static bool choose(struct arena *arena, struct arena_lineup *lineup, int seats, unsigned first)
 {
-    if (seats == arena->config.setup.players) {
+    if (seats == arena->setup.players) {
         if (arena->lineup_count == ARENA_LINEUPS_MAX) {
             return false;
         }
@@ -25,7 +25,7 @@ static bool choose(struct arena *arena, struct arena_lineup *lineup, int seats, 
 
 int arena_plan(struct arena *arena)
 {
-    const unsigned players = arena->config.setup.players;
+    const unsigned players = arena->setup.players;
     struct arena_lineup lineup = {{0}};
     arena->lineup_count = 0;
     if (arena->bot_count >= players) { /* every choice of bots, each at one seat */
@@ -66,8 +66,9 @@ bool arena_in_part(const struct arena *arena, uint64_t block)
 
 unsigned arena_bot_at(const struct arena *arena, uint64_t block, unsigned rotation, int seat)
 {
-    const unsigned players = arena->config.setup.players;
-    return arena_lineup_of(arena, block)->bots[((unsigned)seat + players - rotation) % players];
+    const unsigned players = arena->setup.players;
+    const struct arena_lineup *lineup = &arena->lineups[block % arena->lineup_count];
+    return lineup->bots[((unsigned)seat + players - rotation) % players];
 }
 
 unsigned arena_shares(const struct arena_game *game, int seat)

@@ -62,12 +62,12 @@ static void leave(struct player *player)
 static int sit_down(struct player *player)
 {
     const struct arena *arena = player->work->arena;
-    const unsigned players = arena->config.setup.players;
+    const unsigned players = arena->setup.players;
     for (unsigned bot = 0; bot < arena->bot_count; bot++) {
         const unsigned together = arena->bot_count < players && bot > 0 ? players - 1 : 1;
         for (unsigned i = 0; i < together; i++) {
             char why[300];
-            if (!named_bot_open(&arena->bots[bot], arena->config.game, &player->bots[bot][i], why,
+            if (!named_bot_open(&arena->bots[bot], arena->game, &player->bots[bot][i], why,
                                 sizeof why)) {
                 leave(player);
                 return arena_error("%s: %s", arena->bots[bot].text, why);
@@ -145,7 +145,7 @@ static bool play_game(struct player *player, uint64_t block, unsigned rotation,
     struct pz_seed seed;
     struct pz_step step = {.actor = 0};
     pz_seed_number(&seed, arena_seed_of(arena, block));
-    pz_match_start(match, arena->config.game, &arena->config.setup, &seed, &player->buffer);
+    pz_match_start(match, arena->game, &arena->setup, &seed, &player->buffer);
     seat_bots(player, block, rotation);
     match->turn_limit = arena->turn_limit;
     match->stop = &work->stop;
@@ -223,7 +223,7 @@ static void *play_blocks(void *argument)
 {
     struct player *player = argument;
     struct arena_work *work = player->work;
-    const unsigned players = work->arena->config.setup.players;
+    const unsigned players = work->arena->setup.players;
     uint64_t block = 0;
     while (take_block(work, &block)) {
         struct arena_game *games = calloc(players, sizeof *games);
@@ -353,7 +353,7 @@ static uint64_t count_games(const struct arena *arena, bool played)
     uint64_t games = 0;
     for (uint64_t block = 0; block < arena->block_count; block++) {
         if (arena_in_part(arena, block) && (!played || arena->blocks[block] != NULL)) {
-            games += arena->config.setup.players;
+            games += arena->setup.players;
         }
     }
     return games;
@@ -375,7 +375,7 @@ int arena_play(struct arena *arena, struct arena_file *file, unsigned threads, b
     if (work.done || work.games_before == work.games_all) {
         return 0;
     }
-    const uint64_t left = (work.games_all - work.games_before) / arena->config.setup.players;
+    const uint64_t left = (work.games_all - work.games_before) / arena->setup.players;
     pthread_mutex_init(&work.lock, NULL);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);

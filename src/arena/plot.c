@@ -28,7 +28,7 @@ static struct interval value_of(const struct arena_score *score, const struct ax
 
 static struct axis make_axis(const struct arena *arena, const struct arena_result *result)
 {
-    struct axis axis = {0, 1, 0.1, 1.0 / arena->config.setup.players, true};
+    struct axis axis = {0, 1, 0.1, 1.0 / arena->setup.players, true};
     if (arena->lineup_count == 1) {
         return axis;
     }
@@ -138,11 +138,11 @@ void arena_draw_plot(const struct arena *arena, const struct arena_result *resul
             "<rect width=\"100%%\" height=\"100%%\" fill=\"#fdfcf9\"/>\n",
             WIDTH, bottom + BOTTOM, WIDTH, bottom + BOTTOM);
     fputs("<text x=\"24\" y=\"34\" font-size=\"19\" fill=\"#2b2923\">", out);
-    fprintf(out, _("%s, %u players"), arena->config.game->title, arena->config.setup.players);
+    fprintf(out, _("%s, %u players"), arena->game->title, arena->setup.players);
     fputs("</text>\n<text x=\"24\" y=\"56\" font-size=\"13\" fill=\"#5c584d\">", out);
     fprintf(out, _("%llu games in %llu blocks of all seat rotations, seed %llu"),
             (unsigned long long)result->games, (unsigned long long)result->blocks,
-            (unsigned long long)arena->config.seed);
+            (unsigned long long)arena->seed);
     fputs("</text>\n", out);
     draw_axis(out, &axis, bottom);
     for (unsigned row = 0; row < arena->bot_count; row++) {

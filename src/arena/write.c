@@ -32,7 +32,7 @@ static void write_bot(struct pz_json *json, const struct arena *arena,
         json_number(json, "longest_ms", (double)score->longest / 1000, 3);
     }
     pz_json_key_open(json, "failures", '[');
-    for (int seat = 0; seat < arena->config.setup.players; seat++) {
+    for (int seat = 0; seat < arena->setup.players; seat++) {
         pz_json_uint(json, score->failures[seat]);
     }
     pz_json_close(json, ']');
@@ -97,12 +97,11 @@ static void write_test(struct pz_json *json, const struct arena *arena,
 void arena_write_json(const struct arena *arena, const struct arena_result *result, bool times,
                       struct pz_json *json)
 {
-    const struct arena_config *config = &arena->config;
     const bool complete =
         arena->has_test && result->test.decision != 0 ? true : result->blocks == result->planned;
     pz_json_open(json, '{');
-    json_setup(json, config->game, &config->setup);
-    pz_json_key_uint(json, "seed", config->seed);
+    json_setup(json, arena->game, &arena->setup);
+    pz_json_key_uint(json, "seed", arena->seed);
     pz_json_key_uint(json, "turn_limit", arena->turn_limit);
     pz_json_key_uint(json, "part", arena->part);
     pz_json_key_uint(json, "parts", arena->parts);
@@ -154,7 +153,7 @@ static void write_csv_game(FILE *out, const struct arena *arena, uint64_t block,
         fputc(',', out);
     }
     fprintf(out, ",%lu", (unsigned long)game->turns);
-    for (int seat = 0; seat < arena->config.setup.players; seat++) {
+    for (int seat = 0; seat < arena->setup.players; seat++) {
         fputc(',', out);
         write_field(out, arena->bots[arena_bot_at(arena, block, rotation, seat)].text);
         fprintf(out, ",%.4f,%d,%lu", (double)arena_shares(game, seat) / TALLY_SHARES,
@@ -171,7 +170,7 @@ void arena_write_csv(const struct arena *arena, const struct arena_result *resul
                      FILE *out)
 {
     fputs("block,seed,rotation,end,failed_seat,failure,turns", out);
-    for (int seat = 0; seat < arena->config.setup.players; seat++) {
+    for (int seat = 0; seat < arena->setup.players; seat++) {
         fprintf(out, ",bot%d,share%d,points%d,moves%d", seat, seat, seat, seat);
         if (times) {
             fprintf(out, ",ms%d,longest_ms%d", seat, seat);
@@ -179,7 +178,7 @@ void arena_write_csv(const struct arena *arena, const struct arena_result *resul
     }
     fputs("\r\n", out);
     for (uint64_t block = 0; block < result->end; block++) {
-        for (unsigned r = 0; arena->blocks[block] != NULL && r < arena->config.setup.players; r++) {
+        for (unsigned r = 0; arena->blocks[block] != NULL && r < arena->setup.players; r++) {
             write_csv_game(out, arena, block, r, times);
         }
     }

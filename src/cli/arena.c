@@ -43,7 +43,7 @@ static void read_bots(const struct cli_args *args, struct arena *arena)
     }
     for (int i = 0; i < count; i++) {
         struct named_bot *bot = &arena->bots[i];
-        cli_read_bot(args, arena->config.game, args->words[i + 1], bot);
+        cli_read_bot(args, arena->game, args->words[i + 1], bot);
         if (given && bot->kind->budget.milliseconds > 0 && !bot->has_budget &&
             (common.milliseconds > 0 || !outside_named(bot->text))) {
             bot->options.budget = common;
@@ -140,7 +140,9 @@ static unsigned read_arena(const struct cli_args *args, struct arena *arena)
 {
     struct cli_setup config;
     cli_read_setup(args, 2, &config);
-    arena->config = (struct arena_config){config.game, config.setup, config.seed};
+    arena->game = config.game;
+    arena->setup = config.setup;
+    arena->seed = config.seed;
     read_bots(args, arena);
     if (arena_plan(arena) != 0) {
         exit(CLI_USAGE);
@@ -151,7 +153,7 @@ static unsigned read_arena(const struct cli_args *args, struct arena *arena)
                                       arena->has_test ? TEST_GAMES_DEFAULT : GAMES_DEFAULT);
     const unsigned threads = cli_unsigned(args, "threads", 1, 1024, cli_cores());
     arena->turn_limit = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT);
-    const uint64_t players = arena->config.setup.players;
+    const uint64_t players = arena->setup.players;
     if (arena_make_blocks(arena, (games + players - 1) / players) != 0) {
         exit(CLI_FAILED);
     }
