@@ -61,7 +61,6 @@ static void read_tables(struct pz_json_reader *reader, const struct pz_field *fi
     static const struct pz_field fields[] = {
         PZ_FIELD_BY(read_id, "table", struct lounge_table, id, true),
         PZ_FIELD_BY(read_game, "game", struct lounge_table, game, true),
-        PZ_FIELD_AS("players", struct lounge_table, players, 0, PZ_SEATS_MAX, true),
         PZ_FIELD_WHOLE(read_seats, "seats", true),
         PZ_FIELD_END,
     };

@@ -3,7 +3,6 @@
 #include "outside.h"
 #include "command.h"
 #include "core/memory.h"
-#include "os/host.h"
 #include "os/language.h"
 #include "piazza/table.h"
 #include "process.h"
