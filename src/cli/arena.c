@@ -2,7 +2,6 @@
  * is (docs/arena.md). */
 #include "arena/arena.h"
 #include "cli.h"
-#include "os/host.h"
 #include "outside/outside.h"
 #include <errno.h>
 #include <math.h>
@@ -139,7 +138,7 @@ static void read_part(const struct cli_args *args, struct arena *arena)
 static unsigned read_arena(const struct cli_args *args, struct arena *arena)
 {
     struct cli_setup config;
-    cli_read_setup(args, 2, &config);
+    cli_read_setup(args, cli_game(args, args->words[0]), 2, &config);
     arena->game = config.game;
     arena->setup = config.setup;
     arena->seed = config.seed;
@@ -276,8 +275,6 @@ static int run_arena(const struct cli_args *args)
 const struct cli_command cli_arena = {
     .name = "arena",
     .words = "GAME BOT BOT... | merge FILE...",
-    .words_min = 1,
-    .words_max = CLI_WORDS_MAX,
     .summary = N_("matches of bots: who is stronger, by how much, and how sure that is"),
     .details = N_(
         "Every deal is played in all seat rotations with the same chance; such a block of games\n"

@@ -220,8 +220,19 @@ static void parse_option(struct cli_args *args, int argc, char **argv, int *i)
     keep_value(args, index, value);
 }
 
+/* The most words that a command with these words takes. */
+static int words_max(const char *words)
+{
+    int count = words[0] != '\0';
+    for (const char *c = words; *c != '\0'; c++) {
+        count += *c == ' ';
+    }
+    return strstr(words, "...") != NULL ? CLI_WORDS_MAX : count;
+}
+
 void cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args)
 {
+    const char *words = command->words != NULL ? command->words : "";
     memset(args, 0, sizeof *args);
     args->command = command;
     bool options_over = false;
@@ -233,17 +244,15 @@ void cli_parse(const struct cli_command *command, int argc, char **argv, struct 
             parse_option(args, argc, argv, &i);
         } else if (!options_over && word[0] == '-' && word[1] != '\0') {
             cli_usage_error(args, "there is no option %s; options have two dashes", word);
-        } else if (args->word_count == command->words_max) {
+        } else if (args->word_count == words_max(words)) {
             cli_usage_error(args, "'%s' is one word too many; usage: piazza %s%s%s", word,
-                            command->name, command->words != NULL ? " " : "",
-                            command->words != NULL ? command->words : "");
+                            command->name, words[0] != '\0' ? " " : "", words);
         } else {
             args->words[args->word_count++] = word;
         }
     }
-    if (args->word_count < command->words_min) {
-        cli_usage_error(args, "something is missing; usage: piazza %s %s", command->name,
-                        command->words);
+    if (args->word_count == 0 && words[0] != '\0' && words[0] != '[') {
+        cli_usage_error(args, "something is missing; usage: piazza %s %s", command->name, words);
     }
 }
 

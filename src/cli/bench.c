@@ -11,7 +11,6 @@
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum {
@@ -467,7 +466,6 @@ static int run_bench(const struct cli_args *args)
 const struct cli_command cli_bench = {
     .name = "bench",
     .words = "[GAME]",
-    .words_max = 1,
     .summary = N_("how fast random play is, beside yardsticks measured in the same run"),
     .details =
         N_("Each figure is the median of several rounds. 'calls' gives the cost of a decision\n"

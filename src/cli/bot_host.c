@@ -65,8 +65,6 @@ static int run_bot_host(const struct cli_args *args)
 const struct cli_command cli_bot_host = {
     .name = "bot-host",
     .words = "-- COMMAND [ARG...]",
-    .words_min = 1,
-    .words_max = CLI_WORDS_MAX,
     .summary = N_("let a program of any language take a seat at a server's table"),
     .details = N_(
         "The command gets what the table says to its seat, one JSON object a line, and each line\n"

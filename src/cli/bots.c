@@ -139,24 +139,15 @@ void cli_read_bots(const struct cli_args *args, const struct pz_game *game, int 
     }
 }
 
-int cli_open_bot(const struct cli_args *args, const struct pz_game *game,
-                 const struct named_bot *chosen, struct pz_bot *bot)
-{
-    char why[300];
-    return named_bot_open(chosen, game, bot, why, sizeof why)
-               ? 0
-               : cli_error(args, "%s: %s", chosen->text, why);
-}
-
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
                   const struct named_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX])
 {
     for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
-        const int code =
-            chosen[seat].kind != NULL ? cli_open_bot(args, game, &chosen[seat], &bots[seat]) : 0;
-        if (code != 0) {
+        char why[300];
+        if (chosen[seat].kind != NULL &&
+            !named_bot_open(&chosen[seat], game, &bots[seat], why, sizeof why)) {
             cli_close_bots(bots);
-            return code;
+            return cli_error(args, "%s: %s", chosen[seat].text, why);
         }
     }
     return 0;

@@ -31,9 +31,9 @@ struct cli_args;
 
 struct cli_command {
     const char *name;
-    const char *words; /* the words besides options, for the usage line: "GAME" */
-    int words_min;
-    int words_max;
+    /* The words besides options, as the usage line says them: "GAME", "[GAME]" if it may be
+     * missing, "FILE..." for as many as one likes. NULL if there are none. */
+    const char *words;
     const char *summary;                        /* one line */
     const char *details;                        /* paragraphs for `piazza help CMD`, may be NULL */
     struct cli_option options[CLI_OPTIONS_MAX]; /* ends with name NULL */
@@ -113,10 +113,11 @@ struct cli_setup {
 
 /* The number of players that the game allows nearest to this one. */
 int cli_players_near(const struct pz_game *game, int players);
-/* Reads the game, which is the first word, and the options of the setup. Without --players, the
- * number that the game allows nearest to `default_players` play. Ends the program with CLI_FAILED
- * after one line on stderr if the board cannot be read. */
-void cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config);
+/* Reads the options of a setup of that game. Without --players, the number that the game allows
+ * nearest to `default_players` play. Ends the program with CLI_FAILED after one line on stderr if
+ * the board cannot be read. */
+void cli_read_setup(const struct cli_args *args, const struct pz_game *game, int default_players,
+                    struct cli_setup *config);
 /* The game of that name. */
 const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 
@@ -139,9 +140,6 @@ void cli_read_bot(const struct cli_args *args, const struct pz_game *game, const
  * given. */
 void cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
                    struct named_bot chosen[PZ_SEATS_MAX]);
-/* Opens the bot. 0, or CLI_FAILED after one line on stderr. */
-int cli_open_bot(const struct cli_args *args, const struct pz_game *game,
-                 const struct named_bot *chosen, struct pz_bot *bot);
 /* Opens a bot at each seat that has a kind; `bots` must be all zero. On failure none is open, after
  * one line on stderr. */
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
@@ -154,8 +152,8 @@ int cli_bot_error(const struct cli_args *args, const char *name, const char *why
 
 /* ---- help ---- */
 
-void cli_print_help(FILE *out);
-void cli_print_command_help(const struct cli_command *command, FILE *out);
+void cli_print_help(void);
+void cli_print_command_help(const struct cli_command *command);
 
 /* ---- the full screen ---- */
 
@@ -194,8 +192,6 @@ uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const c
 int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);
 /* Shows the text in the user's pager if there is a terminal, else prints it. */
 void cli_page(const char *text);
-/* "chance", "seat 2", or the name of the seat. */
-void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out);
 
 unsigned cli_cores(void);
 /* The width of the terminal, from 40 to 100; 80 if it is not known. */

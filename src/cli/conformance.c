@@ -25,8 +25,6 @@ static int run_conformance(const struct cli_args *args)
 const struct cli_command cli_conformance = {
     .name = "conformance",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("check that a game keeps what every game must keep"),
     .details = N_("Plays thousands of random games for every number of players and every option,\n"
                   "and asks of every state what all of Piazza relies on: moves and their texts,\n"
@@ -56,8 +54,6 @@ static int run_positions(const struct cli_args *args)
 const struct cli_command cli_positions = {
     .name = "positions",
     .words = "FILE...",
-    .words_min = 1,
-    .words_max = CLI_WORDS_MAX,
     .summary = N_("check positions of a game that are written down as text"),
     .details =
         N_("Each position of a file starts somewhere, makes moves, and says what must be so\n"

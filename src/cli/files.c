@@ -106,25 +106,12 @@ void cli_page(const char *text)
         setenv("LESSCHARSET", "utf-8", 0);
     }
     FILE *out = popen(pager, "w");
-    if (out == NULL) {
-        fputs(text, stdout);
-        return;
+    if (out != NULL) {
+        fputs(text, out);
     }
-    fputs(text, out);
-    const int status = pclose(out);
-    if (status != 0 && WIFEXITED(status) && WEXITSTATUS(status) == 127) {
+    const int status = out != NULL ? pclose(out) : 0;
+    if (out == NULL || (WIFEXITED(status) && WEXITSTATUS(status) == 127)) {
         fputs(text, stdout); /* there is no such pager */
-    }
-}
-
-void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out)
-{
-    if (actor == PZ_CHANCE) {
-        fputs(_("chance"), out);
-    } else if (names != NULL && names[actor][0] != '\0') {
-        fprintf(out, _("%s (seat %d)"), names[actor], actor);
-    } else {
-        fprintf(out, _("seat %d"), actor);
     }
 }
 

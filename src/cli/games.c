@@ -188,8 +188,6 @@ static int run_rules(const struct cli_args *args)
 const struct cli_command cli_rules = {
     .name = "rules",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("the rules of a game in our own words, with their numbers"),
     .details =
         N_("Where the published rules are silent, our reading is marked [ours]. On a terminal\n"

@@ -408,8 +408,6 @@ static int run_join(const struct cli_args *args)
 const struct cli_command cli_join = {
     .name = "join",
     .words = "URL",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("play at a table of a server, or look on"),
     .details =
         N_("URL is the link to a table, https://HOST/t/ID, or a server, https://HOST: then the\n"

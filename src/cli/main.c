@@ -46,9 +46,9 @@ static const struct cli_command *find_command(const char *name)
 static int run_help(const struct cli_args *args)
 {
     if (args->word_count == 0) {
-        cli_print_help(stdout);
+        cli_print_help();
     } else {
-        cli_print_command_help(find_command(args->words[0]), stdout);
+        cli_print_command_help(find_command(args->words[0]));
     }
     return CLI_DONE;
 }
@@ -56,7 +56,6 @@ static int run_help(const struct cli_args *args)
 const struct cli_command cli_help = {
     .name = "help",
     .words = "[COMMAND]",
-    .words_max = 1,
     .summary = N_("what piazza does, or how one of its commands is used"),
     .run = run_help,
 };
@@ -188,7 +187,7 @@ int main(int argc, char **argv)
     load_plugins(&globals);
     cli_set_program(argv[0]);
     if (argc < 2) {
-        cli_print_help(stdout);
+        cli_print_help();
         return CLI_DONE;
     }
     const char *name = argv[1];
@@ -204,7 +203,7 @@ int main(int argc, char **argv)
     const struct cli_command *command = find_command(name);
     for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            cli_print_command_help(command, stdout);
+            cli_print_command_help(command);
             return CLI_DONE;
         }
     }

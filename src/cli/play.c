@@ -29,16 +29,13 @@ static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_se
 /* Reads game, seats and options from the command line. */
 static void read_table(const struct cli_args *args, struct lobby *lobby)
 {
-    struct cli_args filled = *args;
     struct cli_setup config;
     char problem[300];
     const char *seats = cli_value(args, "seats");
     int count = 4;
     memset(lobby, 0, sizeof *lobby);
-    if (filled.word_count == 0) {
-        filled.words[filled.word_count++] = pz_game_at(0)->id;
-    }
-    const struct pz_game *game = cli_game(args, filled.words[0]);
+    const struct pz_game *game =
+        args->word_count > 0 ? cli_game(args, args->words[0]) : pz_game_at(0);
     if (seats != NULL) {
         count = lobby_seats(game, seats, lobby->names, problem, sizeof problem);
         if (count < 0) {
@@ -49,7 +46,7 @@ static void read_table(const struct cli_args *args, struct lobby *lobby)
                             game->title, game->min_players, game->max_players);
         }
     }
-    cli_read_setup(&filled, count, &config);
+    cli_read_setup(args, game, count, &config);
     if (seats == NULL) {
         lobby_default_seats(config.game, config.setup.players, lobby->names);
     } else if (count != config.setup.players) {
@@ -343,7 +340,6 @@ static int run_play(const struct cli_args *args)
 const struct cli_command cli_play = {
     .name = "play",
     .words = "[GAME]",
-    .words_max = 1,
     .summary = N_("play a game, alone against bots or several at one screen"),
     .details =
         N_("Without words and options it asks what to play; Enter takes what is proposed. The\n"

@@ -16,6 +16,18 @@ static void state_at(const struct kept_record *kept, size_t at, union pz_any_sta
     }
 }
 
+/* Prints "chance", "seat 2", or the name of the seat. */
+static void print_actor(const struct kept_record *kept, int actor)
+{
+    if (actor == PZ_CHANCE) {
+        fputs(_("chance"), stdout);
+    } else if (kept->head.names[actor][0] != '\0') {
+        printf(_("%s (seat %d)"), kept->head.names[actor], actor);
+    } else {
+        printf(_("seat %d"), actor);
+    }
+}
+
 static void print_move(const struct kept_record *kept, const void *state, size_t index)
 {
     char buffer[PZ_MOVE_TEXT_MAX];
@@ -23,7 +35,7 @@ static void print_move(const struct kept_record *kept, const void *state, size_t
     pz_text_init(&text, buffer, sizeof buffer);
     kept->head.game->move_write(state, kept->moves[index], &text);
     printf("%zu. ", index + 1);
-    cli_print_actor(kept->head.game->actor(state), kept->head.names, stdout);
+    print_actor(kept, kept->head.game->actor(state));
     printf(": %s\n", buffer);
 }
 
@@ -39,7 +51,7 @@ static void print_notes(const struct kept_record *kept, size_t at)
         struct pz_text out;
         pz_text_init(&out, words, sizeof words);
         replay_note_words(note, &out);
-        cli_print_actor(note->seat, kept->head.names, stdout);
+        print_actor(kept, note->seat);
         printf(": %s\n", words);
     }
 }
@@ -68,7 +80,7 @@ static void print_result(const struct kept_record *kept)
     }
     kept_record_result(kept, &result);
     for (int seat = 0; seat < kept->head.setup.players; seat++) {
-        cli_print_actor(seat, kept->head.names, stdout);
+        print_actor(kept, seat);
         printf(_(": points %d%s\n"), result.points[seat],
                (result.winners >> seat & 1) ? _(", winner") : "");
     }
@@ -179,8 +191,6 @@ static int run_replay(const struct cli_args *args)
 const struct cli_command cli_replay = {
     .name = "replay",
     .words = "RECORD",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("check a record by the rules and show its game step by step"),
     .details =
         N_("On a terminal one walks through the game on the full screen, by moves, turns or\n"

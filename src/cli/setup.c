@@ -1,5 +1,6 @@
-/* The game, the players and the options that a command plays with. */
+/* The game, the players and the options that a command plays with, and those of the full screen. */
 #include "cli.h"
+#include "term/screen.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,15 +85,15 @@ int cli_players_near(const struct pz_game *game, int players)
                                          : players;
 }
 
-void cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config)
+void cli_read_setup(const struct cli_args *args, const struct pz_game *game, int default_players,
+                    struct cli_setup *config)
 {
-    config->game = cli_game(args, args->words[0]);
-    const unsigned players =
-        cli_unsigned(args, "players", config->game->min_players, config->game->max_players,
-                     (unsigned)cli_players_near(config->game, default_players));
+    config->game = game;
+    const unsigned players = cli_unsigned(args, "players", game->min_players, game->max_players,
+                                          (unsigned)cli_players_near(game, default_players));
     config->seed = cli_number(args, "seed", 0, UINT64_MAX, 1);
-    if (pz_setup_init(&config->setup, config->game, (int)players) != 0) {
-        exit(cli_error(args, "%s is not for %u players", config->game->title, players));
+    if (pz_setup_init(&config->setup, game, (int)players) != 0) {
+        exit(cli_error(args, "%s is not for %u players", game->title, players));
     }
     const char *board = cli_value(args, "board");
     if (board != NULL) {
@@ -101,4 +102,17 @@ void cli_read_setup(const struct cli_args *args, int default_players, struct cli
     for (int i = 0; i < args->repeated_count; i++) {
         set_option(args, config, args->repeated[i]);
     }
+}
+
+struct screen_options cli_read_screen(const struct cli_args *args)
+{
+    const char *theme = cli_value(args, "theme");
+    struct screen_options options = {
+        .ascii = cli_value(args, "ascii") != NULL,
+        .mono = cli_value(args, "mono") != NULL,
+    };
+    if (theme != NULL && !theme_read(theme, &options.theme)) {
+        cli_usage_error(args, "--theme is dark, light or auto, not '%s'", theme);
+    }
+    return options;
 }

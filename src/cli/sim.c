@@ -311,7 +311,7 @@ static int run_sim(const struct cli_args *args)
     static struct sim sim;
     struct outcome sum;
     memset(&sum, 0, sizeof sum);
-    cli_read_setup(args, 4, &sim.config);
+    cli_read_setup(args, cli_game(args, args->words[0]), 4, &sim.config);
     cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen);
     sim.games = cli_number(args, "games", 1, 1000000000000, 10000);
     sim.threads = cli_unsigned(args, "threads", 1, 1024, cli_cores());
@@ -332,8 +332,6 @@ static int run_sim(const struct cli_args *args)
 const struct cli_command cli_sim = {
     .name = "sim",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary =
         N_("play many games of bots; print wins, points and lengths with confidence intervals"),
     .details = N_(

@@ -89,36 +89,25 @@ static int finish(const struct cli_args *args, struct store *store, int code, co
 
 /* ---- export ---- */
 
-/* The file holds secrets. */
-static int export_to_file(const struct cli_args *args, struct store *store, const char *path,
-                          const struct copy_watch *watch, struct copy_count *count)
-{
-    struct new_file file;
-    FILE *out = new_file_open(&file, path, true);
-    if (out == NULL) {
-        return cli_error(args, "%s: %s", path, strerror(errno));
-    }
-    int code = copy_export(store, out, watch, count);
-    if (code != 0) {
-        new_file_drop(&file);
-    } else if (!new_file_keep(&file)) {
-        code = COPY_OUTPUT;
-    }
-    clear_progress(watch->context);
-    return finish(args, store, code, path, NULL);
-}
-
 static int run_export(const struct cli_args *args, struct store *store, const char *path,
                       const struct copy_watch *watch)
 {
     struct copy_count count = {0};
-    if (strcmp(path, "-") == 0) {
-        const int code = copy_export(store, stdout, watch, &count);
-        clear_progress(watch->context);
-        return finish(args, store, code, _("standard output"), NULL);
+    struct new_file file;
+    const bool standard = strcmp(path, "-") == 0;
+    FILE *out = standard ? stdout : new_file_open(&file, path, true); /* it holds secrets */
+    if (out == NULL) {
+        return cli_error(args, "%s: %s", path, strerror(errno));
     }
-    const int result = export_to_file(args, store, path, watch, &count);
-    if (result == CLI_DONE) {
+    int code = copy_export(store, out, watch, &count);
+    if (!standard && code != 0) {
+        new_file_drop(&file);
+    } else if (!standard && !new_file_keep(&file)) {
+        code = COPY_OUTPUT;
+    }
+    clear_progress(watch->context);
+    const int result = finish(args, store, code, standard ? _("standard output") : path, NULL);
+    if (result == CLI_DONE && !standard) {
         printf(_("%llu tables with %llu events were exported to %s\n"), number(count.tables),
                number(count.events), path);
     }
@@ -235,8 +224,6 @@ static int run_store(const struct cli_args *args)
 const struct cli_command cli_store = {
     .name = "store",
     .words = "export|import|check [FILE]",
-    .words_min = 1,
-    .words_max = 2,
     .summary = N_("back up, move or check the tables of a server"),
     .details =
         N_("export writes everything to the file, or to standard output, as lines of JSON: a\n"

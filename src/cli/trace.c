@@ -66,7 +66,7 @@ static int run_trace(const struct cli_args *args)
     struct cli_setup config;
     static struct named_bot chosen[PZ_SEATS_MAX];
     struct pz_bot bots[PZ_SEATS_MAX] = {{0}};
-    cli_read_setup(args, 4, &config);
+    cli_read_setup(args, cli_game(args, args->words[0]), 4, &config);
     cli_read_bots(args, config.game, config.setup.players, chosen);
     if (chosen[0].kind == NULL) {
         trace_random(&config);
@@ -83,8 +83,6 @@ static int run_trace(const struct cli_args *args)
 const struct cli_command cli_trace = {
     .name = "trace",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("a game as JSON lines, every state and all legal moves"),
     .details =
         N_("Complete enough to check every step against the rules without our code; the format\n"

@@ -176,8 +176,6 @@ static int run_train(const struct cli_args *args)
 const struct cli_command cli_train = {
     .name = "train",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("make weights for the bots of a game, by self-play"),
     .details =
         N_("Plays generations of games with the net as it is, and learns from them. The weights\n"

@@ -121,8 +121,6 @@ static int run_verify(const struct cli_args *args)
 const struct cli_command cli_verify = {
     .name = "verify",
     .words = "RECORD...",
-    .words_min = 1,
-    .words_max = CLI_WORDS_MAX,
     .summary = N_("check that the draws of recorded games are those of their seeds"),
     .details =
         N_("Checks the commitment by the secret, the seed by the secret and the players' words,\n"
