@@ -14,16 +14,15 @@
 
 /* The seed is the given number, plus one for each further game of the same sitting. Otherwise it is
  * 256 random bits that nobody knows in advance, with which 'piazza verify' can check the game. */
-static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_seed *seed)
+static void read_seed(const struct cli_args *args, unsigned sitting, struct pz_seed *seed)
 {
     pz_seed_number(seed, cli_number(args, "seed", 0, UINT64_MAX, 0) + sitting);
     if (cli_value(args, "seed") == NULL) {
         seed->kind = PZ_SEED_SEALED;
         if (getrandom(seed->bytes, sizeof seed->bytes, 0) != (ssize_t)sizeof seed->bytes) {
-            return cli_error(args, "%s", _("the system gives no random numbers: name a --seed"));
+            exit(cli_error(args, "%s", _("the system gives no random numbers: name a --seed")));
         }
     }
-    return 0;
 }
 
 /* Reads game, seats and options from the command line. */
@@ -88,10 +87,7 @@ static int start(const struct cli_args *args, struct session *session, const str
      */
     char path_buffer[sizeof session->file.path + sizeof "-4294967295"];
     struct pz_seed seed;
-    const int code = read_seed(args, sitting, &seed);
-    if (code != 0) {
-        return code;
-    }
+    read_seed(args, sitting, &seed);
     const char *path = record_path(args, lobby->game, sitting, path_buffer, sizeof path_buffer);
     if (!session_start(session, lobby->game, &lobby->setup, &seed, lobby->names, hold, path)) {
         return cli_error(args, "%s", session->problem);
