@@ -255,7 +255,6 @@ static int merge_header(struct lines *lines, struct merge *merge, uint64_t *part
     }
     *merge->arena = other;
     merge->parts = other.parts;
-    free(merge->head);
     merge->head = strdup(lines->text);
     merge->paths = other.parts < SIZE_MAX / sizeof merge->paths[0]
                        ? calloc(other.parts, sizeof merge->paths[0])
@@ -315,9 +314,6 @@ static int check_merge(const struct merge *merge)
     static uint64_t counts[STATS_SCORE_MAX + 1];
     struct arena_test_state test = {0};
     memset(counts, 0, sizeof counts);
-    if (merge->paths == NULL) {
-        return arena_error("not enough memory");
-    }
     for (uint64_t part = 0; part < merge->parts; part++) {
         if (merge->paths[part] == NULL) {
             return arena_error("part %llu of %llu is missing", (unsigned long long)part + 1,

@@ -41,9 +41,7 @@ struct pz_budget cli_read_budget(const struct cli_args *args, const char *text)
                     text);
 }
 
-/* Reads "cmd:./bot.py --deep@300ms": the time follows the last '@', if that is followed by a
- * number.
- */
+/* Reads "cmd:./bot.py --deep@300ms": if a number follows the last '@', the time begins there. */
 static void read_program(const struct cli_args *args, char *text, struct named_bot *bot)
 {
     char problem[300];

@@ -83,8 +83,7 @@ static const char *record_path(const struct cli_args *args, const struct pz_game
 static int start(const struct cli_args *args, struct session *session, const struct lobby *lobby,
                  uint32_t hold, unsigned sitting)
 {
-    /* The first game had this name. If the name with a number is too long, session_start() says so.
-     */
+    /* The first game had this name. If it is too long with a number, session_start() says so. */
     char path_buffer[sizeof session->file.path + sizeof "-4294967295"];
     struct pz_seed seed;
     read_seed(args, sitting, &seed);

@@ -225,8 +225,7 @@ static void write_seat(struct pz_json *json, const struct sim *sim, const struct
     pz_json_close(json, '}');
 }
 
-/* Writes each statistic as a mean. Those with the same text before a '.' are members of one object.
- */
+/* Writes each statistic as a mean. Those with the same text before a '.' are in one object. */
 static void write_statistics(struct pz_json *json, const struct pz_game *game,
                              const struct outcome *sum)
 {

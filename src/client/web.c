@@ -1,5 +1,4 @@
-/* HTTP by libcurl: no redirects (what is said goes to nobody else), no more bytes than are wanted.
- */
+/* HTTP by libcurl: no redirects (nobody else is told anything), no more bytes than are wanted. */
 #include "web.h"
 #include "os/language.h"
 #include <curl/curl.h>

@@ -236,8 +236,7 @@ static void training_free(struct training *training)
     free(training->order);
 }
 
-/* Takes the parameters of the nets from a file of weights, which was checked except for its shape.
- */
+/* Takes the parameters of the nets from a file of weights, which was checked but for its shape. */
 static bool take_start(struct training *training, const uint8_t *start, size_t size)
 {
     size_t at = PZ_WEIGHTS_HEADER;
