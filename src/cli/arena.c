@@ -78,23 +78,18 @@ static double read_chance(const struct cli_args *args, const char *name, const c
 static void read_test(const struct cli_args *args, struct arena *arena)
 {
     struct stats_test *test = &arena->test;
-    const char *first = cli_value(args, "sprt");
-    const char *second = cli_second_value(args, "sprt");
-    char p0[32];
-    arena->has_test = first != NULL;
-    if (first == NULL) {
+    const char *pair = cli_value(args, "sprt");
+    char p0[sizeof args->pair];
+    arena->has_test = pair != NULL;
+    if (pair == NULL) {
         if (cli_value(args, "alpha") != NULL || cli_value(args, "beta") != NULL) {
             cli_usage_error(args, "--alpha and --beta belong to --sprt");
         }
         return;
     }
-    if (second == NULL) { /* "0.5,0.55" */
-        second = strchr(first, ',') + 1;
-        snprintf(p0, sizeof p0, "%.*s", (int)strcspn(first, ","), first);
-        first = p0;
-    }
-    test->p0 = read_chance(args, "sprt", first, 0);
-    test->p1 = read_chance(args, "sprt", second, 0);
+    snprintf(p0, sizeof p0, "%.*s", (int)strcspn(pair, ","), pair);
+    test->p0 = read_chance(args, "sprt", p0, 0);
+    test->p1 = read_chance(args, "sprt", strchr(pair, ',') + 1, 0);
     test->alpha = read_chance(args, "alpha", cli_value(args, "alpha"), 0.05);
     test->beta = read_chance(args, "beta", cli_value(args, "beta"), 0.05);
     if (test->p0 >= test->p1) {

@@ -58,6 +58,13 @@ void cli_usage_error(const struct cli_args *args, const char *format, ...)
     exit(CLI_USAGE);
 }
 
+const char *cli_why(const struct pz_problem *problem)
+{
+    static char why[400];
+    language_problem(problem, why, sizeof why);
+    return why;
+}
+
 int cli_error(const struct cli_args *args, const char *format, ...)
 {
     va_list list;
@@ -215,7 +222,8 @@ static void parse_option(struct cli_args *args, int argc, char **argv, int *i)
         if (*i + 1 >= argc) {
             cli_usage_error(args, "--%s needs two values: --%s %s", name, name, option->value);
         }
-        args->second_values[index] = argv[++*i];
+        snprintf(args->pair, sizeof args->pair, "%s,%s", value, argv[++*i]);
+        value = args->pair;
     }
     keep_value(args, index, value);
 }
@@ -260,12 +268,6 @@ const char *cli_value(const struct cli_args *args, const char *name)
 {
     const int index = find_option(args, name);
     return index >= 0 ? args->values[index] : NULL;
-}
-
-const char *cli_second_value(const struct cli_args *args, const char *name)
-{
-    const int index = find_option(args, name);
-    return index >= 0 ? args->second_values[index] : NULL;
 }
 
 uint64_t cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,

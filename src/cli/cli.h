@@ -18,7 +18,7 @@ enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000, CLI_ST
 
 struct cli_option {
     const char *name;  /* "players", without the dashes */
-    const char *value; /* "N"; NULL for an option without a value; "A B" for two, also as "A,B";
+    const char *value; /* "N"; NULL for an option without a value; "A B" for two, kept as "A,B";
                           "[N]" for a number that may be missing */
     const char *help;
 };
@@ -46,8 +46,8 @@ struct cli_args {
     int word_count;
     const char
         *values[CLI_OPTIONS_MAX]; /* in the order of the command's options; NULL = not given */
-    const char *second_values[CLI_OPTIONS_MAX]; /* second values of options that have two */
-    const char *repeated[CLI_REPEATED_MAX];     /* the values of --option, in order */
+    char pair[1024];              /* the value of an option that has two */
+    const char *repeated[CLI_REPEATED_MAX]; /* the values of --option, in order */
     int repeated_count;
 };
 
@@ -59,8 +59,6 @@ extern const struct cli_command *const cli_commands[]; /* ends with NULL */
 void cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args);
 /* The value of the option, NULL if it was not given. */
 const char *cli_value(const struct cli_args *args, const char *name);
-/* The second value of an option with two; NULL if the first has both. */
-const char *cli_second_value(const struct cli_args *args, const char *name);
 /* The number given with the option, or the default. */
 uint64_t cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
                     uint64_t default_value);
@@ -80,6 +78,8 @@ int cli_error(const struct cli_args *args, const char *format, ...)
 /* An empty JSON text that is long enough for all that the commands print in a line. The next call
  * begins anew. */
 struct pz_json cli_json(void);
+/* What is wrong with a text from outside, in words; they last until the next call. */
+const char *cli_why(const struct pz_problem *problem);
 /* Did the whole text fit? If not, says so on stderr, and the command fails in the end. */
 bool cli_whole(const struct pz_text *text);
 /* Prints the text, whole or cut, and a line end. */

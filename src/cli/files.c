@@ -61,15 +61,13 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t *lengt
 uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const char *weights,
                           uint32_t format, size_t *size)
 {
-    char why[300];
     struct pz_problem problem;
     char *file = cli_read_file(args, path, size);
     if (file == NULL) {
         exit(CLI_FAILED);
     }
     if (pz_weights_check(file, *size, weights, format, &problem) != 0) {
-        language_problem(&problem, why, sizeof why);
-        exit(cli_error(args, "%s: %s", path, why));
+        exit(cli_error(args, "%s: %s", path, cli_why(&problem)));
     }
     return (uint8_t *)file;
 }

@@ -126,9 +126,7 @@ static void read_new(const struct cli_args *args, struct lounge_terms *terms)
         }
         *value++ = '\0';
         if (pz_setup_set(&terms->setup, terms->game, pair, value, &problem) != 0) {
-            char why[300];
-            language_problem(&problem, why, sizeof why);
-            cli_usage_error(args, "--option %s: %s", pair, why);
+            cli_usage_error(args, "--option %s: %s", pair, cli_why(&problem));
         }
     }
 }

@@ -89,9 +89,8 @@ __attribute__((format(printf, 1, 2))) static _Noreturn void complain(const char 
 }
 
 /* The options that every command takes. They are read first, wherever they stand before "--", and
- * are removed from the line: --lang decides the language of all messages, --plugin which games
- * there are.
- */
+ * are removed from the line: --lang decides the language of all messages, --plugin which games are
+ * there. */
 struct globals {
     const char *lang;
     const char *plugins[PLUGINS_MAX];
@@ -152,10 +151,8 @@ static void take_globals(int *argc, char **argv, struct globals *globals)
 static void load_plugin(const char *path)
 {
     struct pz_problem problem;
-    char why[400];
     if (plugin_load(path, &problem) != 0) {
-        language_problem(&problem, why, sizeof why);
-        fprintf(stderr, _("piazza: the plug-in %s: %s\n"), path, why);
+        fprintf(stderr, _("piazza: the plug-in %s: %s\n"), path, cli_why(&problem));
         exit(CLI_USAGE);
     }
 }

@@ -39,9 +39,7 @@ static void set_option(const struct cli_args *args, struct cli_setup *config, co
     memcpy(key, pair, (size_t)(equals - pair));
     key[equals - pair] = '\0';
     if (pz_setup_set(&config->setup, config->game, key, equals + 1, &problem) != 0) {
-        char why[300];
-        language_problem(&problem, why, sizeof why);
-        cli_usage_error(args, "--option %s: %s", pair, why);
+        cli_usage_error(args, "--option %s: %s", pair, cli_why(&problem));
     }
 }
 
@@ -69,8 +67,7 @@ static void set_board(const struct cli_args *args, struct cli_setup *config, con
         exit(CLI_FAILED);
     }
     if (config->game->data->read(&config->setup, (unsigned)option, text, length, &problem) != 0) {
-        char why[300];
-        language_problem(&problem, why, sizeof why);
+        const char *why = cli_why(&problem);
         exit(problem.line > 0
                  ? cli_error(args, "%s:%u:%u: %s", path, problem.line, problem.column, why)
                  : cli_error(args, "%s: %s", path, why));

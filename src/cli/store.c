@@ -51,9 +51,8 @@ static void show_damage(void *context, const char *table, uint32_t event,
                         const struct pz_problem *problem)
 {
     struct shown *shown = context;
-    char why[STORE_PROBLEM_MAX];
+    const char *why = cli_why(problem);
     clear_progress(shown);
-    language_problem(problem, why, sizeof why);
     if (table[0] == '\0') {
         printf("%s\n", why);
     } else if (event == 0) {
@@ -79,10 +78,8 @@ static int finish(const struct cli_args *args, struct store *store, int code, co
         return cli_error(args, "%s: %s", path, strerror(errno));
     }
     if (code == COPY_INPUT && problem != NULL) {
-        char why[300];
-        language_problem(problem, why, sizeof why);
         return cli_error(args, "%s:%u: %s; nothing was imported", path, (unsigned)problem->line,
-                         why);
+                         cli_why(problem));
     }
     return code != 0 ? store_error(args, code, store_problem(store)) : CLI_DONE;
 }

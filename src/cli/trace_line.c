@@ -70,8 +70,7 @@ void trace_print_note(const struct pz_note *note)
 static void write_place(const struct pz_game *game, const void *state, uint64_t step,
                         struct pz_json *json)
 {
-    pz_json_key(json, "step");
-    pz_json_uint(json, step);
+    pz_json_key_uint(json, "step", step);
     pz_json_key(json, "actor");
     pz_actor_write(game->actor(state), json);
     pz_json_key(json, "state");
