@@ -156,33 +156,40 @@ static unsigned read_arena(const struct cli_args *args, struct arena *arena)
 
 /* ---- results ---- */
 
-/* Opens the file of the option; NULL if the option is not given. */
-static FILE *open_result(const struct cli_args *args, const char *option, const char *mode)
-{
-    const char *path = cli_value(args, option);
-    FILE *file = path != NULL ? fopen(path, mode) : NULL;
-    if (path != NULL && file == NULL) {
-        exit(cli_error(args, "%s: %s", path, strerror(errno)));
-    }
-    return file;
-}
-
-static void close_result(const struct cli_args *args, const char *option, FILE *file)
-{
-    const bool failed = ferror(file) != 0;
-    if (fclose(file) != 0 || failed) {
-        exit(cli_error(args, "%s: %s", cli_value(args, option), strerror(errno)));
-    }
-}
-
 /* Opens the file before hours of play, not after, so that a file that cannot be written is
  * reported at once. */
 static void check_writable(const struct cli_args *args, const char *option)
 {
-    FILE *file = open_result(args, option, "ab");
+    const char *path = cli_value(args, option);
+    FILE *file = path != NULL ? fopen(path, "ab") : NULL;
+    if (path != NULL && file == NULL) {
+        exit(cli_error(args, "%s: %s", path, strerror(errno)));
+    }
     if (file != NULL) {
         fclose(file);
     }
+}
+
+/* Writes the file that the option names, if it is given. */
+static int write_file(const struct cli_args *args, const char *option, const struct arena *arena,
+                      const struct arena_result *result, bool times)
+{
+    const char *path = cli_value(args, option);
+    if (path == NULL) {
+        return CLI_DONE;
+    }
+    FILE *file = fopen(path, "wb");
+    if (file == NULL) {
+        return cli_error(args, "%s: %s", path, strerror(errno));
+    }
+    if (strcmp(option, "csv") == 0) {
+        arena_write_csv(arena, result, times, file);
+    } else {
+        arena_draw_plot(arena, result, file);
+    }
+    const bool failed = ferror(file) != 0;
+    return fclose(file) != 0 || failed ? cli_error(args, "%s: %s", path, strerror(errno))
+                                       : CLI_DONE;
 }
 
 static int show(const struct cli_args *args, const struct arena *arena)
@@ -199,17 +206,8 @@ static int show(const struct cli_args *args, const struct arena *arena)
         arena_write_json(arena, &result, times, &json);
         cli_put_line(json.out);
     }
-    FILE *csv = open_result(args, "csv", "wb");
-    if (csv != NULL) {
-        arena_write_csv(arena, &result, times, csv);
-        close_result(args, "csv", csv);
-    }
-    FILE *plot = open_result(args, "plot", "wb");
-    if (plot != NULL) {
-        arena_draw_plot(arena, &result, plot);
-        close_result(args, "plot", plot);
-    }
-    return CLI_DONE;
+    const int code = write_file(args, "csv", arena, &result, times);
+    return code != 0 ? code : write_file(args, "plot", arena, &result, times);
 }
 
 static int merge(const struct cli_args *args, struct arena *arena)

@@ -167,20 +167,18 @@ void cli_print_command_help(const struct cli_command *command);
     }
 
 struct screen_options;
+struct kept_record;
 
 struct screen_options cli_read_screen(const struct cli_args *args);
-/* Walks through a game on the full screen; *shown is false if the terminal cannot show it. */
-int cli_walk_through(const struct cli_args *args, const struct pz_record *record,
-                     const pz_move *moves, size_t count, bool over,
-                     const struct screen_options *options, bool *shown);
+/* Walks through a game on the full screen; false if the terminal cannot show it. */
+bool cli_walk_through(const struct cli_args *args, const struct kept_record *kept,
+                      const struct screen_options *options);
 
 /* ---- files and pages ---- */
 
 /* The whole file as a string that the caller frees, or NULL after one line on stderr. Files over
  * 64 MiB are refused. `-` is standard input. */
 char *cli_read_file(const struct cli_args *args, const char *path, size_t *length);
-struct kept_record;
-
 /* Reads a record that has every step to its end; false after one line on stderr. The caller frees
  * it. */
 bool cli_read_record(const struct cli_args *args, const char *path, struct kept_record *kept);

@@ -5,6 +5,7 @@
 #include "term/kept_record.h"
 #include "term/members.h"
 #include "trace_line.h"
+#include <stdlib.h>
 
 /* The state after `at` moves; the record has been checked, so every move is legal. */
 static void state_at(const struct kept_record *kept, size_t at, union pz_any_state *state)
@@ -135,28 +136,26 @@ static void print_json(const struct kept_record *kept, size_t from, size_t to)
     trace_print_end(game, state.bytes, to, &forfeits);
 }
 
-int cli_walk_through(const struct cli_args *args, const struct pz_record *record,
-                     const pz_move *moves, size_t count, bool over,
-                     const struct screen_options *options, bool *shown)
+bool cli_walk_through(const struct cli_args *args, const struct kept_record *kept,
+                      const struct screen_options *options)
 {
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     struct replay replay;
-    session_names(record, names);
-    if (!replay_open(&replay, record, moves, count, (const char(*)[PZ_NAME_MAX])names)) {
-        return cli_error(args, "not enough memory");
+    session_names(&kept->head, names);
+    if (!replay_open(&replay, &kept->head, kept->moves, kept->count,
+                     (const char(*)[PZ_NAME_MAX])names)) {
+        exit(cli_error(args, "not enough memory"));
     }
-    if (!over) { /* a person who goes on with it should not see secrets unasked */
+    if (!kept_record_over(kept)) { /* a person who goes on with it should not see secrets unasked */
         replay.eyes = PZ_NOBODY;
     }
-    *shown = fullscreen_replay(&replay, options) != FULLSCREEN_NO_TERMINAL;
+    const bool shown = fullscreen_replay(&replay, options) != FULLSCREEN_NO_TERMINAL;
     replay_close(&replay);
-    return CLI_DONE;
+    return shown;
 }
 
-static int show(const struct cli_args *args, const struct kept_record *kept)
+static void show(const struct cli_args *args, const struct kept_record *kept)
 {
-    bool shown = false;
-    int code = CLI_DONE;
     const struct screen_options screen = cli_read_screen(args);
     const size_t at = (size_t)cli_number(args, "at", 0, kept->count, kept->count);
     if (cli_value(args, "json") != NULL) {
@@ -165,16 +164,9 @@ static int show(const struct cli_args *args, const struct kept_record *kept)
         union pz_any_state state;
         state_at(kept, at, &state);
         print_state(kept, state.bytes, at);
-    } else {
-        if (cli_value(args, "plain") == NULL) {
-            code = cli_walk_through(args, &kept->head, kept->moves, kept->count,
-                                    kept_record_over(kept), &screen, &shown);
-        }
-        if (code == 0 && !shown) {
-            print_all(kept);
-        }
+    } else if (cli_value(args, "plain") != NULL || !cli_walk_through(args, kept, &screen)) {
+        print_all(kept);
     }
-    return code;
 }
 
 static int run_replay(const struct cli_args *args)
@@ -183,9 +175,9 @@ static int run_replay(const struct cli_args *args)
     if (!cli_read_record(args, args->words[0], &kept)) {
         return CLI_FAILED;
     }
-    const int result = show(args, &kept);
+    show(args, &kept);
     kept_record_free(&kept);
-    return result;
+    return CLI_DONE;
 }
 
 const struct cli_command cli_replay = {
