@@ -17,6 +17,15 @@ void json_number(struct pz_json *json, const char *key, double number, unsigned 
     pz_json_decimal(json, llround(number * pow(10, decimals)), decimals);
 }
 
+void json_numbers(struct pz_json *json, const char *key, const uint64_t *numbers, int players)
+{
+    pz_json_key_open(json, key, '[');
+    for (int seat = 0; seat < players; seat++) {
+        pz_json_uint(json, numbers[seat]);
+    }
+    pz_json_close(json, ']');
+}
+
 void json_interval(struct pz_json *json, const char *key, struct interval interval,
                    unsigned decimals)
 {

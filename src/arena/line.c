@@ -108,16 +108,6 @@ int arena_compare_heads(const char *path, const char *head, const char *wanted, 
 const char *const arena_end_names[ARENA_ENDS] = {
     [ARENA_OVER] = "over", [ARENA_LIMIT] = "limit", [ARENA_FAILED] = "failed"};
 
-static void write_numbers(struct pz_json *json, const char *key, const uint64_t *numbers,
-                          int players)
-{
-    pz_json_key_open(json, key, '[');
-    for (int seat = 0; seat < players; seat++) {
-        pz_json_uint(json, numbers[seat]);
-    }
-    pz_json_close(json, ']');
-}
-
 static void write_game(struct pz_json *json, const struct arena_game *game, int players)
 {
     uint64_t moves[PZ_SEATS_MAX];
@@ -135,9 +125,9 @@ static void write_game(struct pz_json *json, const struct arena_game *game, int 
         moves[seat] = game->moves[seat];
     }
     pz_json_close(json, ']');
-    write_numbers(json, "moves", moves, players);
-    write_numbers(json, "us", game->microseconds, players);
-    write_numbers(json, "longest", game->longest, players);
+    json_numbers(json, "moves", moves, players);
+    json_numbers(json, "us", game->microseconds, players);
+    json_numbers(json, "longest", game->longest, players);
     pz_json_close(json, '}');
 }
 

@@ -31,11 +31,7 @@ static void write_bot(struct pz_json *json, const struct arena *arena,
         json_number(json, "mean_ms", (double)score->microseconds / (double)score->moves / 1000, 3);
         json_number(json, "longest_ms", (double)score->longest / 1000, 3);
     }
-    pz_json_key_open(json, "failures", '[');
-    for (int seat = 0; seat < arena->setup.players; seat++) {
-        pz_json_uint(json, score->failures[seat]);
-    }
-    pz_json_close(json, ']');
+    json_numbers(json, "failures", score->failures, arena->setup.players);
     pz_json_close(json, '}');
 }
 

@@ -381,30 +381,19 @@ void outside_over(struct pz_bot *bot, const struct pz_match *match, int seat)
     }
 }
 
-const char *outside_code_name(int code)
+const struct outside_words *outside_words_of(int code)
 {
-    switch (code) {
-#define CASE(number, name, sentence) \
-    case number:                     \
-        return #name;
-        OUTSIDE_CODES(CASE)
-#undef CASE
-    default:
-        return NULL;
+    static const struct outside_words words[] = {
+#define WORDS(number, name, sentence) {number, #name, sentence},
+        OUTSIDE_CODES(WORDS)
+#undef WORDS
+    };
+    for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (words[i].code == code) {
+            return &words[i];
+        }
     }
-}
-
-const char *outside_code_sentence(int code)
-{
-    switch (code) {
-#define CASE(number, name, sentence) \
-    case number:                     \
-        return sentence;
-        OUTSIDE_CODES(CASE)
-#undef CASE
-    default:
-        return NULL;
-    }
+    return NULL;
 }
 
 const char *outside_failure(const struct pz_bot *bot)

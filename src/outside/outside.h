@@ -31,9 +31,13 @@ enum outside_code {
 #undef OUTSIDE_ENUM
 };
 
-/* Like pz_error_name() and pz_error_sentence(), for the codes above; NULL for any other code. */
-const char *outside_code_name(int code);
-const char *outside_code_sentence(int code);
+/* The words for a code above; NULL for any other code. */
+struct outside_words {
+    int code;
+    const char *name;
+    const char *sentence;
+};
+const struct outside_words *outside_words_of(int code);
 
 /* What pz_bot_open() takes. */
 struct outside_kind {
