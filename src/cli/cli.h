@@ -186,8 +186,9 @@ bool cli_read_record(const struct cli_args *args, const char *path, struct kept_
  * line on stderr if they cannot be read. */
 uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const char *weights,
                           uint32_t format, size_t *size);
-/* Writes the file whole or not at all. 0, or CLI_FAILED after one line on stderr. */
-int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);
+/* Writes the file whole or not at all. Ends the program with CLI_FAILED after one line on stderr if
+ * it cannot be written. */
+void cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);
 /* Shows the text in the user's pager if there is a terminal, else prints it. */
 void cli_page(const char *text);
 

@@ -163,7 +163,7 @@ bool cli_output_cut(void)
     return output_cut;
 }
 
-int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size)
+void cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size)
 {
     struct new_file file;
     FILE *out = new_file_open(&file, path, false);
@@ -171,7 +171,6 @@ int cli_write_file(const struct cli_args *args, const char *path, const void *by
         fwrite(bytes, 1, size, out);
     }
     if (out == NULL || !new_file_keep(&file)) {
-        return cli_error(args, "%s: %s", path, strerror(errno));
+        exit(cli_error(args, "%s: %s", path, strerror(errno)));
     }
-    return 0;
 }

@@ -96,11 +96,8 @@ static int train_and_write(const struct cli_args *args, const struct trainee *tr
                                            cli_value(args, "start"))
                                : cli_error(args, "not enough memory");
     }
-    const int code = cli_write_file(args, path, file, size);
+    cli_write_file(args, path, file, size);
     free(file);
-    if (code != 0) {
-        return code;
-    }
     if (training.games < plan->games) {
         fprintf(stderr, "\n");
         return cli_error(args, "interrupted after %llu of %llu games; %s has what they gave",
@@ -121,12 +118,10 @@ static int compute_and_write(const struct cli_args *args, const struct trainee *
     if (file == NULL) {
         return cli_error(args, "not enough memory");
     }
-    const int code = cli_write_file(args, path, file, size);
+    cli_write_file(args, path, file, size);
     free(file);
-    if (code == 0) {
-        printf(_("%s: %zu bytes, computed in %.0f s\n"), path, size, host_now() - start);
-    }
-    return code == 0 ? CLI_DONE : code;
+    printf(_("%s: %zu bytes, computed in %.0f s\n"), path, size, host_now() - start);
+    return CLI_DONE;
 }
 
 /* Plays games, unless the options are wrong. */
