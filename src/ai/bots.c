@@ -12,35 +12,29 @@ static const struct pz_game_bots *bots_of(const struct pz_game *game)
 
 const struct pz_bot_kind *pz_bot_at(const struct pz_game *game, unsigned index)
 {
-    const struct pz_bot_kind *const *kinds = bots_of(game)->kinds;
-    for (unsigned i = 0; kinds[i] != NULL; i++) {
-        if (i == index) {
-            return kinds[i];
-        }
+    const struct pz_bot_kind *const *kind = bots_of(game)->kinds;
+    while (*kind != NULL && index-- > 0) {
+        kind++;
     }
-    return NULL;
+    return *kind;
 }
 
 const struct pz_bot_kind *pz_bot_find(const struct pz_game *game, const char *id)
 {
-    const struct pz_bot_kind *const *kinds = bots_of(game)->kinds;
-    for (unsigned i = 0; kinds[i] != NULL; i++) {
-        if (pz_str_equal(kinds[i]->id, id)) {
-            return kinds[i];
-        }
+    const struct pz_bot_kind *const *kind = bots_of(game)->kinds;
+    while (*kind != NULL && !pz_str_equal((*kind)->id, id)) {
+        kind++;
     }
-    return NULL;
+    return *kind;
 }
 
 const struct pz_bot_kind *pz_bot_of_level(const struct pz_game *game, enum pz_level level)
 {
-    const struct pz_bot_kind *const *kinds = bots_of(game)->kinds;
-    for (unsigned i = 0; kinds[i] != NULL; i++) {
-        if (kinds[i]->level == level) {
-            return kinds[i];
-        }
+    const struct pz_bot_kind *const *kind = bots_of(game)->kinds;
+    while (*kind != NULL && (*kind)->level != level) {
+        kind++;
     }
-    return NULL;
+    return *kind;
 }
 
 const struct pz_bot_kind *pz_bot_suggested(const struct pz_game *game)

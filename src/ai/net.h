@@ -10,7 +10,6 @@
 #ifndef PIAZZA_AI_NET_H
 #define PIAZZA_AI_NET_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

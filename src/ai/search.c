@@ -2,7 +2,6 @@
  * arithmetic. */
 #include "search.h"
 #include "core/bits.h"
-#include "core/bytes.h"
 #include "piazza/playout.h"
 
 /* ---- moves ---- */

@@ -1,5 +1,4 @@
-/* Files of weights: the header, which says which kind they are for and whether they are complete.
- */
+/* Files of weights: the header, which says which kind they are for and if they are complete. */
 #include "weights.h"
 #include "core/bytes.h"
 #include "piazza/bot_kit.h"

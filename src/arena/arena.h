@@ -2,13 +2,13 @@
  * lineup is who sits together. The parts: plan.c says who plays whom, play.c plays blocks on
  * threads, file.c keeps them, count.c adds them up by stats.c, print.c, write.c and plot.c show
  * them. Unless a comment says otherwise, a function that can fail returns 0, or -1 after one line
- * of its report. */
+ * on stderr. */
 #ifndef PIAZZA_ARENA_ARENA_H
 #define PIAZZA_ARENA_ARENA_H
 
 #include "outside/named_bot.h"
 #include "stats.h"
-#include <stdarg.h>
+#include <stdio.h>
 
 enum { ARENA_BOTS_MAX = STATS_BOTS_MAX, ARENA_LINEUPS_MAX = STATS_LINEUPS_MAX };
 
@@ -36,14 +36,10 @@ struct arena_lineup {
     uint8_t bots[PZ_SEATS_MAX];
 };
 
-struct arena_config {
+struct arena {
     const struct pz_game *game;
     struct pz_setup setup; /* its first player may still be random */
     uint64_t seed;         /* seed of the first deal */
-};
-
-struct arena {
-    struct arena_config config;
     struct named_bot bots[ARENA_BOTS_MAX];
     unsigned bot_count;
     struct arena_lineup lineups[ARENA_LINEUPS_MAX];
@@ -59,36 +55,22 @@ struct arena {
     struct arena_game **blocks;
 };
 
-/* ---- what goes wrong: report.c ---- */
-
-/* Takes one line for people: a format in English, and its arguments. */
-struct arena_report {
-    __attribute__((format(printf, 2, 0))) void (*say)(const void *context, const char *format,
-                                                      va_list list);
-    const void *context;
-};
-
-/* Says a line; returns -1. */
-int arena_error(const struct arena_report *report, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+/* Says on stderr what goes wrong, in one line for people; returns -1. */
+int arena_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- the plan: plan.c ---- */
 
 /* Sets who sits with whom, from the bots and the number of players. Fails if there are too many
  * ways. */
-int arena_plan(const struct arena_report *report, struct arena *arena);
+int arena_plan(struct arena *arena);
 /* Allocates the array of blocks. */
-int arena_make_blocks(const struct arena_report *report, struct arena *arena, uint64_t deals);
+int arena_make_blocks(struct arena *arena, uint64_t deals);
 void arena_free(struct arena *arena);
 /* Is the block one of those that this part plays? */
 bool arena_in_part(const struct arena *arena, uint64_t block);
-static inline const struct arena_lineup *arena_lineup_of(const struct arena *arena, uint64_t block)
-{
-    return &arena->lineups[block % arena->lineup_count];
-}
 static inline uint64_t arena_seed_of(const struct arena *arena, uint64_t block)
 {
-    return arena->config.seed + block / arena->lineup_count;
+    return arena->seed + block / arena->lineup_count;
 }
 /* The bot of the seat in game number `rotation` of a block. */
 unsigned arena_bot_at(const struct arena *arena, uint64_t block, unsigned rotation, int seat);
@@ -103,21 +85,18 @@ struct arena_file;
 
 /* Plays what is missing until all is played, the test is decided or a signal comes (*interrupted).
  * `file` may be NULL. Shows on stderr how far it is, if that is a terminal. */
-int arena_play(const struct arena_report *report, struct arena *arena, struct arena_file *file,
-               unsigned threads, bool *interrupted);
+int arena_play(struct arena *arena, struct arena_file *file, unsigned threads, bool *interrupted);
 
 /* ---- the file of results: file.c ---- */
 
 /* Opens or makes the file and reads its blocks into the arena. */
-int arena_file_open(const struct arena_report *report, struct arena *arena, const char *path,
-                    struct arena_file **file);
+int arena_file_open(struct arena *arena, const char *path, struct arena_file **file);
 /* Appends a block; false if it could not be written. One thread at a time. */
 bool arena_file_add(struct arena_file *file, const struct arena *arena, uint64_t block);
 /* Writes everything to the disk and closes it; false after one line if that failed. */
-bool arena_file_close(const struct arena_report *report, struct arena_file *file);
+bool arena_file_close(struct arena_file *file);
 /* Makes an arena with all blocks from files of all its parts. */
-int arena_file_merge(const struct arena_report *report, const char *const *paths, int count,
-                     struct arena *arena);
+int arena_file_merge(const char *const *paths, int count, struct arena *arena);
 
 /* ---- the count: count.c ---- */
 
@@ -172,19 +151,17 @@ struct arena_result {
     unsigned ladder[ARENA_BOTS_MAX]; /* the bots, the strongest first */
 };
 
-int arena_count(const struct arena_report *report, const struct arena *arena,
-                struct arena_result *result);
+int arena_count(const struct arena *arena, struct arena_result *result);
 
 /* ---- what is shown: print.c, write.c, plot.c ---- */
 
 void arena_print_text(const struct arena *arena, const struct arena_result *result, bool times);
-/* Makes the text, whose string the caller frees. */
-int arena_write_json(const struct arena_report *report, const struct arena *arena,
-                     const struct arena_result *result, bool times, struct pz_text *text);
+void arena_write_json(const struct arena *arena, const struct arena_result *result, bool times,
+                      struct pz_json *json);
 /* Writes one row for each game. */
-int arena_write_csv(const struct arena_report *report, const struct arena *arena,
-                    const struct arena_result *result, const char *path, bool times);
-int arena_write_plot(const struct arena_report *report, const struct arena *arena,
-                     const struct arena_result *result, const char *path);
+void arena_write_csv(const struct arena *arena, const struct arena_result *result, bool times,
+                     FILE *out);
+/* Draws the result as SVG. */
+void arena_draw_plot(const struct arena *arena, const struct arena_result *result, FILE *out);
 
 #endif

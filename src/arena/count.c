@@ -7,8 +7,8 @@
 static unsigned block_shares(const struct arena *arena, uint64_t block, unsigned bot)
 {
     unsigned shares = 0;
-    for (unsigned r = 0; r < arena->config.setup.players; r++) {
-        for (int seat = 0; seat < arena->config.setup.players; seat++) {
+    for (unsigned r = 0; r < arena->setup.players; r++) {
+        for (int seat = 0; seat < arena->setup.players; seat++) {
             if (arena_bot_at(arena, block, r, seat) == bot) {
                 shares += arena_shares(&arena->blocks[block][r], seat);
             }
@@ -19,7 +19,7 @@ static unsigned block_shares(const struct arena *arena, uint64_t block, unsigned
 
 void arena_test(const struct arena *arena, struct arena_test_state *state, uint64_t *counts)
 {
-    const unsigned top = TALLY_SHARES * arena->config.setup.players;
+    const unsigned top = TALLY_SHARES * arena->setup.players;
     stats_bounds(&arena->test, &state->lower, &state->upper);
     while (state->decision == 0 && state->blocks < arena->block_count &&
            arena->blocks[state->blocks] != NULL) {
@@ -38,15 +38,22 @@ struct counting {
     int64_t points[ARENA_BOTS_MAX];
 };
 
+/* The place of the bot among the members; the number of members if it is not one of them. */
+static unsigned find_member(const struct stats_lineup *lineup, unsigned bot)
+{
+    unsigned i = 0;
+    while (i < lineup->members && lineup->bot[i] != bot) {
+        i++;
+    }
+    return i;
+}
+
 /* Lists the bots of a lineup, each once. */
 static void list_members(const struct arena *arena, const struct arena_lineup *lineup,
                          struct stats_lineup *members)
 {
-    for (int seat = 0; seat < arena->config.setup.players; seat++) {
-        unsigned i = 0;
-        while (i < members->members && members->bot[i] != lineup->bots[seat]) {
-            i++;
-        }
+    for (int seat = 0; seat < arena->setup.players; seat++) {
+        const unsigned i = find_member(members, lineup->bots[seat]);
         members->members += i == members->members;
         members->bot[i] = lineup->bots[seat];
         members->seats[i]++;
@@ -74,12 +81,12 @@ static void count_seat(struct counting *count, const struct arena_game *game, un
 static void count_block(struct counting *count, uint64_t block)
 {
     const struct arena *arena = count->arena;
-    for (unsigned r = 0; r < arena->config.setup.players; r++) {
+    for (unsigned r = 0; r < arena->setup.players; r++) {
         const struct arena_game *game = &arena->blocks[block][r];
         count->result->games++;
         count->result->unfinished += game->end == ARENA_LIMIT;
         count->result->failures += game->end == ARENA_FAILED;
-        for (int seat = 0; seat < arena->config.setup.players; seat++) {
+        for (int seat = 0; seat < arena->setup.players; seat++) {
             count_seat(count, game, arena_bot_at(arena, block, r, seat), seat);
         }
     }
@@ -91,21 +98,11 @@ static void describe_block(const struct counting *count, uint64_t block, struct 
     const struct arena *arena = count->arena;
     const struct stats_lineup *members = &count->result->lineups[block % arena->lineup_count];
     out->deal = block / arena->lineup_count;
-    out->games = arena->config.setup.players;
+    out->games = arena->setup.players;
     out->lineup = members;
     for (unsigned i = 0; i < members->members; i++) {
         out->victories[i] = (double)block_shares(arena, block, members->bot[i]) / TALLY_SHARES;
     }
-}
-
-/* The place of the bot among the members; the number of members if it is not one of them. */
-static unsigned find_member(const struct stats_lineup *lineup, unsigned bot)
-{
-    unsigned i = 0;
-    while (i < lineup->members && lineup->bot[i] != bot) {
-        i++;
-    }
-    return i;
 }
 
 /* Selects blocks: those of the lineup or, if it is NULL, those in which the opponent plays too. */
@@ -206,8 +203,7 @@ static void count_blocks(struct counting *count)
     }
 }
 
-int arena_count(const struct arena_report *report, const struct arena *arena,
-                struct arena_result *result)
+int arena_count(const struct arena *arena, struct arena_result *result)
 {
     static uint64_t counts[STATS_SCORE_MAX + 1];
     struct counting count = {.arena = arena, .result = result};
@@ -224,7 +220,7 @@ int arena_count(const struct arena_report *report, const struct arena *arena,
     if (count.blocks == NULL || count.values == NULL) {
         free(count.blocks);
         free(count.values);
-        return arena_error(report, "not enough memory");
+        return arena_error("not enough memory");
     }
     count_blocks(&count);
     find_shares(&count);

@@ -1,5 +1,6 @@
 /* The lines of a file of results, as JSON: the head, which says what is played, and blocks. */
 #include "line.h"
+#include "json_figures.h"
 #include "piazza/field.h"
 #include <math.h>
 #include <stdio.h>
@@ -27,19 +28,14 @@ static void write_bot(struct pz_json *json, const struct named_bot *bot)
 
 void arena_write_header(const struct arena *arena, struct pz_text *out)
 {
-    const struct arena_config *config = &arena->config;
     struct pz_json json;
     char seed[24];
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)config->seed);
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)arena->seed);
     pz_json_init(&json, out);
     pz_json_open(&json, '{');
     pz_json_key_int(&json, "arena", FORMAT);
     pz_json_key_string(&json, "piazza", pz_version());
-    pz_json_key_string(&json, "game", config->game->id);
-    pz_json_key_int(&json, "version", config->game->rules_version);
-    pz_json_key_int(&json, "players", config->setup.players);
-    pz_json_key(&json, "options");
-    pz_setup_write(&config->setup, config->game, &json);
+    json_setup(&json, arena->game, &arena->setup);
     pz_json_key_string(&json, "seed", seed); /* 64 bits are more than many readers of JSON take */
     pz_json_key_uint(&json, "turn_limit", arena->turn_limit);
     pz_json_key_open(&json, "bots", '[');
@@ -82,8 +78,7 @@ static bool next_member(struct pz_json_reader *reader, struct member *member)
     return !reader->failed;
 }
 
-int arena_compare_heads(const struct arena_report *report, const char *path, const char *head,
-                        const char *wanted, const char *skipped)
+int arena_compare_heads(const char *path, const char *head, const char *wanted, const char *skipped)
 {
     struct pz_json_reader ours;
     struct pz_json_reader theirs;
@@ -92,17 +87,17 @@ int arena_compare_heads(const struct arena_report *report, const char *path, con
     pz_json_reader_init(&ours, wanted, strlen(wanted));
     pz_json_reader_init(&theirs, head, strlen(head));
     if (!pz_json_read_open(&ours, '{') || !pz_json_read_open(&theirs, '{')) {
-        return arena_error(report, "%s: not a file of 'piazza arena'", path);
+        return arena_error("%s: not a file of 'piazza arena'", path);
     }
     while (next_member(&ours, &our)) {
         if (!next_member(&theirs, &their) || strcmp(our.key, their.key) != 0) {
-            return arena_error(report, "%s: not a file of 'piazza arena'", path);
+            return arena_error("%s: not a file of 'piazza arena'", path);
         }
         if ((skipped == NULL || strcmp(our.key, skipped) != 0) &&
             (our.length != their.length ||
              memcmp(our.value, their.value, (size_t)our.length) != 0)) {
-            return arena_error(report, "%s: holds other games: \"%s\" is %.*s there, not %.*s",
-                               path, our.key, their.length, their.value, our.length, our.value);
+            return arena_error("%s: holds other games: \"%s\" is %.*s there, not %.*s", path,
+                               our.key, their.length, their.value, our.length, our.value);
         }
     }
     return 0;
@@ -112,16 +107,6 @@ int arena_compare_heads(const struct arena_report *report, const char *path, con
 
 const char *const arena_end_names[ARENA_ENDS] = {
     [ARENA_OVER] = "over", [ARENA_LIMIT] = "limit", [ARENA_FAILED] = "failed"};
-
-static void write_numbers(struct pz_json *json, const char *key, const uint64_t *numbers,
-                          int players)
-{
-    pz_json_key_open(json, key, '[');
-    for (int seat = 0; seat < players; seat++) {
-        pz_json_uint(json, numbers[seat]);
-    }
-    pz_json_close(json, ']');
-}
 
 static void write_game(struct pz_json *json, const struct arena_game *game, int players)
 {
@@ -140,15 +125,15 @@ static void write_game(struct pz_json *json, const struct arena_game *game, int 
         moves[seat] = game->moves[seat];
     }
     pz_json_close(json, ']');
-    write_numbers(json, "moves", moves, players);
-    write_numbers(json, "us", game->microseconds, players);
-    write_numbers(json, "longest", game->longest, players);
+    json_numbers(json, "moves", moves, players);
+    json_numbers(json, "us", game->microseconds, players);
+    json_numbers(json, "longest", game->longest, players);
     pz_json_close(json, '}');
 }
 
 void arena_write_block(const struct arena *arena, uint64_t block, struct pz_text *out)
 {
-    const int players = arena->config.setup.players;
+    const int players = arena->setup.players;
     struct pz_json json;
     pz_json_init(&json, out);
     pz_json_open(&json, '{');
@@ -320,8 +305,8 @@ static void read_game(struct pz_json_reader *reader, const struct pz_field *fiel
     char id[32] = "";
     (void)field;
     pz_json_read_string(reader, id, sizeof id);
-    arena->config.game = pz_game_named(id);
-    if (!reader->failed && arena->config.game == NULL) {
+    arena->game = pz_game_named(id);
+    if (!reader->failed && arena->game == NULL) {
         pz_json_reader_fail(reader, pz_error_sentence(PZ_E_GAME), "");
     }
 }
@@ -330,8 +315,7 @@ static void read_game(struct pz_json_reader *reader, const struct pz_field *fiel
  * them in that order. */
 static bool game_known(struct pz_json_reader *reader, const struct arena *arena)
 {
-    return arena->config.game != NULL ||
-           pz_json_reader_fail(reader, pz_error_sentence(PZ_E_GAME), "");
+    return arena->game != NULL || pz_json_reader_fail(reader, pz_error_sentence(PZ_E_GAME), "");
 }
 
 static void read_players(struct pz_json_reader *reader, const struct pz_field *field, void *context)
@@ -340,8 +324,7 @@ static void read_players(struct pz_json_reader *reader, const struct pz_field *f
     int64_t players = 0;
     (void)field;
     pz_json_read_int(reader, 1, PZ_SEATS_MAX, &players);
-    if (game_known(reader, arena) &&
-        pz_setup_init(&arena->config.setup, arena->config.game, (int)players) != 0) {
+    if (game_known(reader, arena) && pz_setup_init(&arena->setup, arena->game, (int)players) != 0) {
         pz_json_reader_fail(reader, pz_error_sentence(PZ_E_PLAYERS), "");
     }
 }
@@ -351,7 +334,7 @@ static void read_options(struct pz_json_reader *reader, const struct pz_field *f
     struct arena *arena = context;
     (void)field;
     if (game_known(reader, arena)) {
-        pz_setup_read(&arena->config.setup, arena->config.game, reader);
+        pz_setup_read(&arena->setup, arena->game, reader);
     }
 }
 
@@ -381,7 +364,7 @@ int arena_read_header(const char *text, size_t length, struct arena *arena,
         PZ_FIELD_WHOLE(read_skipped, "version", false),
         PZ_FIELD_WHOLE(read_players, "players", false),
         PZ_FIELD_WHOLE(read_options, "options", false),
-        PZ_FIELD_BY(read_seed, "seed", struct arena, config.seed, false),
+        PZ_FIELD_BY(read_seed, "seed", struct arena, seed, false),
         PZ_FIELD(struct arena, turn_limit, 1, UINT32_MAX),
         PZ_FIELD_WHOLE(read_bots, "bots", false),
         PZ_FIELD_WHOLE(read_test, "sprt", false),

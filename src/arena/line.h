@@ -14,8 +14,8 @@ int arena_read_header(const char *text, size_t length, struct arena *arena,
                       struct pz_problem *problem);
 /* 0 if the heads say the same, apart from the member `skipped` (may be NULL); else -1 after one
  * line that names what differs. */
-int arena_compare_heads(const struct arena_report *report, const char *path, const char *head,
-                        const char *wanted, const char *skipped);
+int arena_compare_heads(const char *path, const char *head, const char *wanted,
+                        const char *skipped);
 
 void arena_write_block(const struct arena *arena, uint64_t block, struct pz_text *out);
 

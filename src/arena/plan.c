@@ -1,12 +1,13 @@
 /* Who plays whom, and what belongs to a block. */
 #include "arena.h"
+#include "core/bits.h"
 #include <stdlib.h>
 
 /* Adds every lineup that completes the table with bots from `first` on. */
 /* NOLINTNEXTLINE(misc-no-recursion): as deep as there are seats */
 static bool choose(struct arena *arena, struct arena_lineup *lineup, int seats, unsigned first)
 {
-    if (seats == arena->config.setup.players) {
+    if (seats == arena->setup.players) {
         if (arena->lineup_count == ARENA_LINEUPS_MAX) {
             return false;
         }
@@ -22,16 +23,15 @@ static bool choose(struct arena *arena, struct arena_lineup *lineup, int seats, 
     return true;
 }
 
-int arena_plan(const struct arena_report *report, struct arena *arena)
+int arena_plan(struct arena *arena)
 {
-    const unsigned players = arena->config.setup.players;
+    const unsigned players = arena->setup.players;
     struct arena_lineup lineup = {{0}};
     arena->lineup_count = 0;
     if (arena->bot_count >= players) { /* every choice of bots, each at one seat */
         return choose(arena, &lineup, 0, 0)
                    ? 0
-                   : arena_error(report,
-                                 "%u bots sit together by %u in more than %d ways; name fewer",
+                   : arena_error("%u bots sit together by %u in more than %d ways; name fewer",
                                  arena->bot_count, players, ARENA_LINEUPS_MAX);
     }
     for (unsigned other = 1; other < arena->bot_count; other++) { /* the first against the rest */
@@ -43,11 +43,11 @@ int arena_plan(const struct arena_report *report, struct arena *arena)
     return 0;
 }
 
-int arena_make_blocks(const struct arena_report *report, struct arena *arena, uint64_t deals)
+int arena_make_blocks(struct arena *arena, uint64_t deals)
 {
     arena->block_count = deals * arena->lineup_count;
     arena->blocks = calloc(arena->block_count, sizeof(struct arena_game *));
-    return arena->blocks != NULL ? 0 : arena_error(report, "not enough memory");
+    return arena->blocks != NULL ? 0 : arena_error("not enough memory");
 }
 
 void arena_free(struct arena *arena)
@@ -66,17 +66,14 @@ bool arena_in_part(const struct arena *arena, uint64_t block)
 
 unsigned arena_bot_at(const struct arena *arena, uint64_t block, unsigned rotation, int seat)
 {
-    const unsigned players = arena->config.setup.players;
-    return arena_lineup_of(arena, block)->bots[((unsigned)seat + players - rotation) % players];
+    const unsigned players = arena->setup.players;
+    const struct arena_lineup *lineup = &arena->lineups[block % arena->lineup_count];
+    return lineup->bots[((unsigned)seat + players - rotation) % players];
 }
 
 unsigned arena_shares(const struct arena_game *game, int seat)
 {
-    unsigned winners = 0;
-    for (int other = 0; other < PZ_SEATS_MAX; other++) {
-        winners += game->winners >> other & 1;
-    }
-    return (game->winners >> seat & 1) ? TALLY_SHARES / winners : 0;
+    return (game->winners >> seat & 1) ? TALLY_SHARES / pz_count_bits(game->winners) : 0;
 }
 
 void arena_budget_text(const struct pz_budget *budget, struct pz_text *text)

@@ -17,7 +17,6 @@
 struct arena_work {
     struct arena *arena;
     struct arena_file *file;
-    const struct arena_report *report;
     pthread_mutex_t lock; /* guards the members from here to `counts` */
     uint64_t reported;    /* failures reported so far */
     uint64_t next;        /* all blocks before this one are taken */
@@ -60,18 +59,18 @@ static void leave(struct player *player)
     }
 }
 
-static int sit_down(const struct arena_report *report, struct player *player)
+static int sit_down(struct player *player)
 {
     const struct arena *arena = player->work->arena;
-    const unsigned players = arena->config.setup.players;
+    const unsigned players = arena->setup.players;
     for (unsigned bot = 0; bot < arena->bot_count; bot++) {
         const unsigned together = arena->bot_count < players && bot > 0 ? players - 1 : 1;
         for (unsigned i = 0; i < together; i++) {
             char why[300];
-            if (!named_bot_open(&arena->bots[bot], arena->config.game, &player->bots[bot][i], why,
+            if (!named_bot_open(&arena->bots[bot], arena->game, &player->bots[bot][i], why,
                                 sizeof why)) {
                 leave(player);
-                return arena_error(report, "%s: %s", arena->bots[bot].text, why);
+                return arena_error("%s: %s", arena->bots[bot].text, why);
             }
         }
     }
@@ -127,11 +126,11 @@ static void tell_failure(struct player *player, uint64_t block, unsigned rotatio
         if (isatty(STDERR_FILENO)) {
             progress_clear();
         }
-        arena_error(work->report, _("%s at seat %d loses game %u of block %llu: %s"),
-                    arena->bots[bot].text, actor, rotation, (unsigned long long)block, why);
+        arena_error(_("%s at seat %d loses game %u of block %llu: %s"), arena->bots[bot].text,
+                    actor, rotation, (unsigned long long)block, why);
     }
     if (++work->reported == REPORTED_MAX) {
-        arena_error(work->report, "%s", _("further failures are only counted"));
+        arena_error("%s", _("further failures are only counted"));
     }
     pthread_mutex_unlock(&work->lock);
 }
@@ -146,7 +145,7 @@ static bool play_game(struct player *player, uint64_t block, unsigned rotation,
     struct pz_seed seed;
     struct pz_step step = {.actor = 0};
     pz_seed_number(&seed, arena_seed_of(arena, block));
-    pz_match_start(match, arena->config.game, &arena->config.setup, &seed, &player->buffer);
+    pz_match_start(match, arena->game, &arena->setup, &seed, &player->buffer);
     seat_bots(player, block, rotation);
     match->turn_limit = arena->turn_limit;
     match->stop = &work->stop;
@@ -224,7 +223,7 @@ static void *play_blocks(void *argument)
 {
     struct player *player = argument;
     struct arena_work *work = player->work;
-    const unsigned players = work->arena->config.setup.players;
+    const unsigned players = work->arena->setup.players;
     uint64_t block = 0;
     while (take_block(work, &block)) {
         struct arena_game *games = calloc(players, sizeof *games);
@@ -317,17 +316,17 @@ static int start_thread(struct player *player)
     return code;
 }
 
-static int run_threads(const struct arena_report *report, struct arena_work *work, unsigned threads)
+static int run_threads(struct arena_work *work, unsigned threads)
 {
     struct player *players = calloc(threads, sizeof *players);
     if (players == NULL) {
-        return arena_error(report, "not enough memory");
+        return arena_error("not enough memory");
     }
     unsigned started = 0;
     int result = 0;
     for (; started < threads; started++) {
         players[started].work = work;
-        result = sit_down(report, &players[started]);
+        result = sit_down(&players[started]);
         if (result != 0 || start_thread(&players[started]) != 0) {
             leave(&players[started]);
             break;
@@ -338,7 +337,7 @@ static int run_threads(const struct arena_report *report, struct arena_work *wor
         stop_all(work);
         pthread_mutex_unlock(&work->lock);
     } else if (started == 0) {
-        result = arena_error(report, "no thread could be started");
+        result = arena_error("no thread could be started");
     }
     watch(work);
     for (unsigned i = 0; i < started; i++) {
@@ -354,19 +353,17 @@ static uint64_t count_games(const struct arena *arena, bool played)
     uint64_t games = 0;
     for (uint64_t block = 0; block < arena->block_count; block++) {
         if (arena_in_part(arena, block) && (!played || arena->blocks[block] != NULL)) {
-            games += arena->config.setup.players;
+            games += arena->setup.players;
         }
     }
     return games;
 }
 
-int arena_play(const struct arena_report *report, struct arena *arena, struct arena_file *file,
-               unsigned threads, bool *interrupted)
+int arena_play(struct arena *arena, struct arena_file *file, unsigned threads, bool *interrupted)
 {
     static struct arena_work work;
     struct sigaction action = {.sa_handler = take_signal, .sa_flags = (int)SA_RESETHAND};
     memset(&work, 0, sizeof work);
-    work.report = report;
     work.arena = arena;
     work.file = file;
     work.games_before = count_games(arena, true);
@@ -378,12 +375,12 @@ int arena_play(const struct arena_report *report, struct arena *arena, struct ar
     if (work.done || work.games_before == work.games_all) {
         return 0;
     }
-    const uint64_t left = (work.games_all - work.games_before) / arena->config.setup.players;
+    const uint64_t left = (work.games_all - work.games_before) / arena->setup.players;
     pthread_mutex_init(&work.lock, NULL);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    int code = run_threads(report, &work, left < threads ? (unsigned)left : threads);
+    int code = run_threads(&work, left < threads ? (unsigned)left : threads);
     pthread_mutex_destroy(&work.lock);
     /* A signal after the last game has interrupted nothing. */
     const bool finished = work.test.decision != 0 || count_games(arena, true) == work.games_all;
@@ -391,7 +388,7 @@ int arena_play(const struct arena_report *report, struct arena *arena, struct ar
     if (code == 0 && work.write_failed) {
         code = -1; /* arena_file_close() says why */
     } else if (code == 0 && !*interrupted && !finished) {
-        code = arena_error(report, "not enough memory");
+        code = arena_error("not enough memory");
     }
     return code;
 }

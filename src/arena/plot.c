@@ -1,9 +1,7 @@
 /* The result as a picture: the share of victories of each bot, or the ladder of a pool by Elo. */
 #include "arena.h"
 #include "os/language.h"
-#include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Pixels. */
@@ -30,7 +28,7 @@ static struct interval value_of(const struct arena_score *score, const struct ax
 
 static struct axis make_axis(const struct arena *arena, const struct arena_result *result)
 {
-    struct axis axis = {0, 1, 0.1, 1.0 / arena->config.setup.players, true};
+    struct axis axis = {0, 1, 0.1, 1.0 / arena->setup.players, true};
     if (arena->lineup_count == 1) {
         return axis;
     }
@@ -128,7 +126,7 @@ static void draw_row(FILE *out, const struct arena *arena, const struct arena_re
     }
 }
 
-static void draw(FILE *out, const struct arena *arena, const struct arena_result *result)
+void arena_draw_plot(const struct arena *arena, const struct arena_result *result, FILE *out)
 {
     const struct axis axis = make_axis(arena, result);
     const double bottom = TOP + ROW * arena->bot_count + 8.0;
@@ -140,30 +138,15 @@ static void draw(FILE *out, const struct arena *arena, const struct arena_result
             "<rect width=\"100%%\" height=\"100%%\" fill=\"#fdfcf9\"/>\n",
             WIDTH, bottom + BOTTOM, WIDTH, bottom + BOTTOM);
     fputs("<text x=\"24\" y=\"34\" font-size=\"19\" fill=\"#2b2923\">", out);
-    fprintf(out, _("%s, %u players"), arena->config.game->title, arena->config.setup.players);
+    fprintf(out, _("%s, %u players"), arena->game->title, arena->setup.players);
     fputs("</text>\n<text x=\"24\" y=\"56\" font-size=\"13\" fill=\"#5c584d\">", out);
     fprintf(out, _("%llu games in %llu blocks of all seat rotations, seed %llu"),
             (unsigned long long)result->games, (unsigned long long)result->blocks,
-            (unsigned long long)arena->config.seed);
+            (unsigned long long)arena->seed);
     fputs("</text>\n", out);
     draw_axis(out, &axis, bottom);
     for (unsigned row = 0; row < arena->bot_count; row++) {
         draw_row(out, arena, result, &axis, row);
     }
     fputs("</svg>\n", out);
-}
-
-int arena_write_plot(const struct arena_report *report, const struct arena *arena,
-                     const struct arena_result *result, const char *path)
-{
-    FILE *out = fopen(path, "wb");
-    if (out == NULL) {
-        return arena_error(report, "%s: %s", path, strerror(errno));
-    }
-    draw(out, arena, result);
-    const bool failed = ferror(out) != 0;
-    if (fclose(out) != 0 || failed) {
-        return arena_error(report, "%s: %s", path, strerror(errno));
-    }
-    return 0;
 }

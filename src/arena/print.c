@@ -1,11 +1,23 @@
-/* The result as text for people. */
+/* What people read: the result as text, and what goes wrong. */
 #include "arena.h"
 #include "os/language.h"
-#include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+int arena_error(const char *format, ...)
+{
+    va_list list;
+    fflush(stdout);
+    fputs("piazza arena: ", stderr);
+    va_start(list, format);
+    vfprintf(stderr, _(format), list);
+    va_end(list);
+    fputc('\n', stderr);
+    return -1;
+}
 
 /* ---- colours ---- */
 
@@ -62,7 +74,7 @@ static void print_row(const struct arena *arena, const struct arena_result *resu
         return;
     }
     printf("%-*.40s  %s%5.1f%%  (%5.1f%% - %5.1f%%)%s  %+5.0f  (%+5.0f, %+5.0f)  %7.2f",
-           name_width(arena), arena->bots[bot].text, colour_of(wins, arena->config.setup.players),
+           name_width(arena), arena->bots[bot].text, colour_of(wins, arena->setup.players),
            100 * wins->mean, 100 * wins->low, 100 * wins->high, colour_end(), score->elo.mean,
            score->elo.low, score->elo.high, score->points);
     if (times && score->moves > 0) {
@@ -84,9 +96,9 @@ static void print_table(const struct arena *arena, const struct arena_result *re
     for (unsigned row = 0; row < arena->bot_count; row++) {
         print_row(arena, result, row_of(arena, result, row), times);
     }
-    if (arena->config.setup.players > 2) {
+    if (arena->setup.players > 2) {
         printf(_("wins are counted by game and seat: %.1f%% is even\n"),
-               100.0 / arena->config.setup.players);
+               100.0 / arena->setup.players);
     }
 }
 
@@ -101,7 +113,7 @@ static void print_cell(const struct arena *arena, const struct arena_share *shar
         return;
     }
     snprintf(text, sizeof text, "%.1f ±%.1f", 100 * share->wins.mean, 100 * half);
-    printf("  %s%12s%s", colour_of(&share->wins, arena->config.setup.players), text, colour_end());
+    printf("  %s%12s%s", colour_of(&share->wins, arena->setup.players), text, colour_end());
 }
 
 static void print_matrix(const struct arena *arena, const struct arena_result *result)
@@ -146,24 +158,23 @@ static void print_failures(const struct arena *arena, const struct arena_result 
         printf(_("%s failed and lost %llu games ("), arena->bots[bot].text,
                (unsigned long long)score->failure_count);
         const char *comma = "";
-        for (int seat = 0; seat < arena->config.setup.players; seat++) {
+        for (int seat = 0; seat < arena->setup.players; seat++) {
             if (score->failures[seat] > 0) {
                 printf("%s", comma);
                 printf(_("seat %d: %llu"), seat, (unsigned long long)score->failures[seat]);
                 comma = ", ";
             }
         }
-        named_bot_failure_sentence(arena->config.game, score->last_failure, why, sizeof why);
+        named_bot_failure_sentence(arena->game, score->last_failure, why, sizeof why);
         printf(_("); the last time: %s\n"), why);
     }
 }
 
 void arena_print_text(const struct arena *arena, const struct arena_result *result, bool times)
 {
-    const struct arena_config *config = &arena->config;
-    printf(_("%s, %u players, %llu games in %llu blocks, seed %llu\n"), config->game->title,
-           config->setup.players, (unsigned long long)result->games,
-           (unsigned long long)result->blocks, (unsigned long long)config->seed);
+    printf(_("%s, %u players, %llu games in %llu blocks, seed %llu\n"), arena->game->title,
+           arena->setup.players, (unsigned long long)result->games,
+           (unsigned long long)result->blocks, (unsigned long long)arena->seed);
     if (arena->parts > 1) {
         printf(_("part %llu of %llu\n"), (unsigned long long)arena->part,
                (unsigned long long)arena->parts);

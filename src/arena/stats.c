@@ -39,12 +39,7 @@ struct interval stats_share(const double *values, size_t count)
     const double smooth = (sum + 0.5) / (n + 1);
     const double one_more = smooth * (1 - smooth);
     const double scatter = (squares * n / (n - 1) + one_more) / (n * mean * (1 - mean) + one_more);
-    const double t = stats_student(count - 1);
-    const double games = n / scatter;
-    const double middle = (mean + t * t / (2 * games)) / (1 + t * t / games);
-    const double half =
-        t * sqrt(mean * (1 - mean) / games + t * t / (4 * games * games)) / (1 + t * t / games);
-    return (struct interval){fmax(0, middle - half), mean, fmin(1, middle + half)};
+    return wilson_interval(mean, n / scatter, stats_student(count - 1));
 }
 
 /* ---- the sequential test ---- */

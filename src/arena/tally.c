@@ -1,5 +1,6 @@
 /* Sums over many games, and their confidence intervals. */
 #include "tally.h"
+#include "core/bits.h"
 #include <math.h>
 
 /* 95 % of a normal distribution lies within this many standard deviations. */
@@ -7,10 +8,7 @@ static const double deviations = 1.96;
 
 void tally_game(struct tally *tally, const struct pz_result *result, int players, uint32_t turns)
 {
-    unsigned winners = 0;
-    for (int seat = 0; seat < players; seat++) {
-        winners += result->winners >> seat & 1;
-    }
+    const unsigned winners = pz_count_bits(result->winners);
     for (int seat = 0; seat < players; seat++) {
         tally->shares[seat] += (result->winners >> seat & 1) ? TALLY_SHARES / winners : 0;
         tally->points[seat] += result->points[seat];
@@ -46,14 +44,17 @@ void tally_add(struct tally *sum, const struct tally *part)
     }
 }
 
-struct interval tally_wins(const struct tally *tally, int seat)
+struct interval wilson_interval(double p, double n, double z)
 {
-    const double n = (double)tally->finished;
-    const double z = deviations;
-    const double p = (double)tally->shares[seat] / TALLY_SHARES / n;
     const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
     const double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
     return (struct interval){fmax(0, middle - half), p, fmin(1, middle + half)};
+}
+
+struct interval tally_wins(const struct tally *tally, int seat)
+{
+    const double n = (double)tally->finished;
+    return wilson_interval((double)tally->shares[seat] / TALLY_SHARES / n, n, deviations);
 }
 
 static struct interval mean_interval(double sum, double squares, uint64_t games)

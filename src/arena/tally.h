@@ -31,6 +31,9 @@ struct interval {
     double high;
 };
 
+/* Wilson's interval for the share p of n trials; it extends to z standard deviations. */
+struct interval wilson_interval(double p, double n, double z);
+
 /* The tally has at least one finished game. */
 struct interval tally_wins(const struct tally *tally, int seat);
 struct interval tally_points(const struct tally *tally, int seat);

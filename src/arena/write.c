@@ -1,14 +1,9 @@
 /* The result for programs: JSON, and a row of CSV for each game. */
 #include "arena.h"
 #include "json_figures.h"
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- JSON ---- */
-
-enum { JSON_BASE = 65536, JSON_LINEUP = 1024, JSON_BOT = 2048, JSON_CELL = 128 };
 
 static void write_share(struct pz_json *json, const struct arena_share *share)
 {
@@ -36,11 +31,7 @@ static void write_bot(struct pz_json *json, const struct arena *arena,
         json_number(json, "mean_ms", (double)score->microseconds / (double)score->moves / 1000, 3);
         json_number(json, "longest_ms", (double)score->longest / 1000, 3);
     }
-    pz_json_key_open(json, "failures", '[');
-    for (int seat = 0; seat < arena->config.setup.players; seat++) {
-        pz_json_uint(json, score->failures[seat]);
-    }
-    pz_json_close(json, ']');
+    json_numbers(json, "failures", score->failures, arena->setup.players);
     pz_json_close(json, '}');
 }
 
@@ -99,19 +90,14 @@ static void write_test(struct pz_json *json, const struct arena *arena,
     pz_json_close(json, '}');
 }
 
-static void write_result(struct pz_json *json, const struct arena *arena,
-                         const struct arena_result *result, bool times)
+void arena_write_json(const struct arena *arena, const struct arena_result *result, bool times,
+                      struct pz_json *json)
 {
-    const struct arena_config *config = &arena->config;
     const bool complete =
         arena->has_test && result->test.decision != 0 ? true : result->blocks == result->planned;
     pz_json_open(json, '{');
-    pz_json_key_string(json, "game", config->game->id);
-    pz_json_key_int(json, "version", config->game->rules_version);
-    pz_json_key_int(json, "players", config->setup.players);
-    pz_json_key(json, "options");
-    pz_setup_write(&config->setup, config->game, json);
-    pz_json_key_uint(json, "seed", config->seed);
+    json_setup(json, arena->game, &arena->setup);
+    pz_json_key_uint(json, "seed", arena->seed);
     pz_json_key_uint(json, "turn_limit", arena->turn_limit);
     pz_json_key_uint(json, "part", arena->part);
     pz_json_key_uint(json, "parts", arena->parts);
@@ -134,22 +120,6 @@ static void write_result(struct pz_json *json, const struct arena *arena,
     write_matrix(json, arena, result);
     write_test(json, arena, &result->test);
     pz_json_close(json, '}');
-}
-
-int arena_write_json(const struct arena_report *report, const struct arena *arena,
-                     const struct arena_result *result, bool times, struct pz_text *text)
-{
-    const size_t size = JSON_BASE + (size_t)arena->lineup_count * JSON_LINEUP +
-                        (size_t)arena->bot_count * (JSON_BOT + arena->bot_count * JSON_CELL);
-    char *buffer = malloc(size);
-    struct pz_json json;
-    if (buffer == NULL) {
-        return arena_error(report, "not enough memory");
-    }
-    pz_text_init(text, buffer, size);
-    pz_json_init(&json, text);
-    write_result(&json, arena, result, times);
-    return 0;
 }
 
 /* ---- CSV ---- */
@@ -179,7 +149,7 @@ static void write_csv_game(FILE *out, const struct arena *arena, uint64_t block,
         fputc(',', out);
     }
     fprintf(out, ",%lu", (unsigned long)game->turns);
-    for (int seat = 0; seat < arena->config.setup.players; seat++) {
+    for (int seat = 0; seat < arena->setup.players; seat++) {
         fputc(',', out);
         write_field(out, arena->bots[arena_bot_at(arena, block, rotation, seat)].text);
         fprintf(out, ",%.4f,%d,%lu", (double)arena_shares(game, seat) / TALLY_SHARES,
@@ -192,15 +162,11 @@ static void write_csv_game(FILE *out, const struct arena *arena, uint64_t block,
     fputs("\r\n", out);
 }
 
-int arena_write_csv(const struct arena_report *report, const struct arena *arena,
-                    const struct arena_result *result, const char *path, bool times)
+void arena_write_csv(const struct arena *arena, const struct arena_result *result, bool times,
+                     FILE *out)
 {
-    FILE *out = fopen(path, "wb");
-    if (out == NULL) {
-        return arena_error(report, "%s: %s", path, strerror(errno));
-    }
     fputs("block,seed,rotation,end,failed_seat,failure,turns", out);
-    for (int seat = 0; seat < arena->config.setup.players; seat++) {
+    for (int seat = 0; seat < arena->setup.players; seat++) {
         fprintf(out, ",bot%d,share%d,points%d,moves%d", seat, seat, seat, seat);
         if (times) {
             fprintf(out, ",ms%d,longest_ms%d", seat, seat);
@@ -208,13 +174,8 @@ int arena_write_csv(const struct arena_report *report, const struct arena *arena
     }
     fputs("\r\n", out);
     for (uint64_t block = 0; block < result->end; block++) {
-        for (unsigned r = 0; arena->blocks[block] != NULL && r < arena->config.setup.players; r++) {
+        for (unsigned r = 0; arena->blocks[block] != NULL && r < arena->setup.players; r++) {
             write_csv_game(out, arena, block, r, times);
         }
     }
-    const bool failed = ferror(out) != 0;
-    if (fclose(out) != 0 || failed) {
-        return arena_error(report, "%s: %s", path, strerror(errno));
-    }
-    return 0;
 }

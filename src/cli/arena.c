@@ -2,7 +2,6 @@
  * is (docs/arena.md). */
 #include "arena/arena.h"
 #include "cli.h"
-#include "os/host.h"
 #include "outside/outside.h"
 #include <errno.h>
 #include <math.h>
@@ -11,122 +10,97 @@
 
 enum { GAMES_DEFAULT = 100, GAMES_MAX = 10000000, TEST_GAMES_DEFAULT = 100000 };
 
-__attribute__((format(printf, 2, 0))) static void say(const void *context, const char *format,
-                                                      va_list list)
-{
-    cli_complain(context, format, list);
-}
-
-/* Reports errors of the arena as errors of the command. */
-static struct arena_report report_to(const struct cli_args *args)
-{
-    return (struct arena_report){say, args};
-}
-
 /* ---- the bots ---- */
 
 /* --time and --nodes apply to bots that play by the clock and have no budget in their name. Other
  * bots have a budget of nodes that belongs to their strength. */
-static int read_common_budget(const struct cli_args *args, struct pz_budget *budget)
+static struct pz_budget read_common_budget(const struct cli_args *args)
 {
     const char *time = cli_value(args, "time");
-    const char *nodes = cli_value(args, "nodes");
-    int code = 0;
-    if (time != NULL && nodes != NULL) {
-        return cli_usage_error(args, "--time and --nodes exclude each other");
+    if (time == NULL) {
+        return (struct pz_budget){.nodes = cli_number(args, "nodes", 1, 1000000000000000, 0)};
     }
-    if (time != NULL && ((code = cli_read_budget(args, time, budget)) != 0)) {
-        return code;
+    if (cli_value(args, "nodes") != NULL) {
+        cli_usage_error(args, "--time and --nodes exclude each other");
     }
-    if (time != NULL && budget->milliseconds == 0) {
-        return cli_usage_error(args, "--time takes a time, such as 300ms or 2s, not '%s'", time);
+    const struct pz_budget budget = cli_read_budget(args, time);
+    if (budget.milliseconds == 0) {
+        cli_usage_error(args, "--time takes a time, such as 300ms or 2s, not '%s'", time);
     }
-    return nodes == NULL ? 0 : cli_number(args, "nodes", 1, 1000000000000000, 0, &budget->nodes);
+    return budget;
 }
 
-static int read_bots(const struct cli_args *args, struct arena *arena)
+static void read_bots(const struct cli_args *args, struct arena *arena)
 {
-    struct pz_budget common = {0, 0};
+    const struct pz_budget common = read_common_budget(args);
     bool taken = false;
-    int code = read_common_budget(args, &common);
     const bool given = common.nodes > 0 || common.milliseconds > 0;
     const int count = args->word_count - 1;
-    if (code == 0 && (count < 2 || count > ARENA_BOTS_MAX)) {
-        return cli_usage_error(args, "name from 2 to %d bots: piazza arena %s BOT BOT...",
-                               ARENA_BOTS_MAX, args->words[0]);
+    if (count < 2 || count > ARENA_BOTS_MAX) {
+        cli_usage_error(args, "name from 2 to %d bots: piazza arena %s BOT BOT...", ARENA_BOTS_MAX,
+                        args->words[0]);
     }
-    for (int i = 0; i < count && code == 0; i++) {
+    for (int i = 0; i < count; i++) {
         struct named_bot *bot = &arena->bots[i];
-        code = cli_read_bot(args, arena->config.game, args->words[i + 1], bot);
-        if (code == 0 && given && bot->kind->budget.milliseconds > 0 && !bot->has_budget &&
+        cli_read_bot(args, arena->game, args->words[i + 1], bot);
+        if (given && bot->kind->budget.milliseconds > 0 && !bot->has_budget &&
             (common.milliseconds > 0 || !outside_named(bot->text))) {
             bot->options.budget = common;
             taken = true;
         }
     }
     arena->bot_count = (unsigned)count;
-    if (code == 0 && given && !taken) {
-        return cli_usage_error(args,
-                               "--%s is for bots that play by the clock; give the others "
-                               "theirs by name: greedy@5000",
-                               common.nodes > 0 ? "nodes" : "time");
+    if (given && !taken) {
+        cli_usage_error(args,
+                        "--%s is for bots that play by the clock; give the others "
+                        "theirs by name: greedy@5000",
+                        common.nodes > 0 ? "nodes" : "time");
     }
-    return code;
 }
 
 /* ---- the other options ---- */
 
 /* A chance with up to six decimals, as files keep them. */
-static int read_chance(const struct cli_args *args, const char *name, const char *text,
-                       double default_value, double *chance)
+static double read_chance(const struct cli_args *args, const char *name, const char *text,
+                          double default_value)
 {
     char *end = NULL;
     if (text == NULL) {
-        *chance = default_value;
-        return 0;
+        return default_value;
     }
     const double value = round(strtod(text, &end) * 1e6) / 1e6;
     if (end == text || *end != '\0' || !(value > 0 && value < 1)) {
-        return cli_usage_error(args, "--%s takes numbers between 0 and 1, not '%s'", name, text);
+        cli_usage_error(args, "--%s takes numbers between 0 and 1, not '%s'", name, text);
     }
-    *chance = value;
-    return 0;
+    return value;
 }
 
-static int read_test(const struct cli_args *args, struct arena *arena)
+static void read_test(const struct cli_args *args, struct arena *arena)
 {
     struct stats_test *test = &arena->test;
-    const char *first = cli_value(args, "sprt");
-    const char *second = cli_second_value(args, "sprt");
-    char p0[32];
-    int code = 0;
-    arena->has_test = first != NULL;
-    if (first == NULL) {
-        return cli_value(args, "alpha") == NULL && cli_value(args, "beta") == NULL
-                   ? 0
-                   : cli_usage_error(args, "--alpha and --beta belong to --sprt");
+    const char *pair = cli_value(args, "sprt");
+    char p0[sizeof args->pair];
+    arena->has_test = pair != NULL;
+    if (pair == NULL) {
+        if (cli_value(args, "alpha") != NULL || cli_value(args, "beta") != NULL) {
+            cli_usage_error(args, "--alpha and --beta belong to --sprt");
+        }
+        return;
     }
-    if (second == NULL) { /* "0.5,0.55" */
-        second = strchr(first, ',') + 1;
-        snprintf(p0, sizeof p0, "%.*s", (int)strcspn(first, ","), first);
-        first = p0;
-    }
-    if ((code = read_chance(args, "sprt", first, 0, &test->p0)) != 0 ||
-        (code = read_chance(args, "sprt", second, 0, &test->p1)) != 0 ||
-        (code = read_chance(args, "alpha", cli_value(args, "alpha"), 0.05, &test->alpha)) != 0 ||
-        (code = read_chance(args, "beta", cli_value(args, "beta"), 0.05, &test->beta)) != 0) {
-        return code;
-    }
+    snprintf(p0, sizeof p0, "%.*s", (int)strcspn(pair, ","), pair);
+    test->p0 = read_chance(args, "sprt", p0, 0);
+    test->p1 = read_chance(args, "sprt", strchr(pair, ',') + 1, 0);
+    test->alpha = read_chance(args, "alpha", cli_value(args, "alpha"), 0.05);
+    test->beta = read_chance(args, "beta", cli_value(args, "beta"), 0.05);
     if (test->p0 >= test->p1) {
-        return cli_usage_error(args, "--sprt takes first the smaller share, then the greater");
+        cli_usage_error(args, "--sprt takes first the smaller share, then the greater");
     }
     if (test->alpha + test->beta >= 1) {
-        return cli_usage_error(args, "--alpha and --beta are together less than 1");
+        cli_usage_error(args, "--alpha and --beta are together less than 1");
     }
     if (arena->lineup_count > 1) {
-        return cli_usage_error(args, "--sprt is for one match: two bots, or one for each player");
+        cli_usage_error(args, "--sprt is for one match: two bots, or one for each player");
     }
-    return 0;
 }
 
 /* "2/8": digits, a slash, digits, and the first from 1 to the second. */
@@ -144,101 +118,96 @@ static bool read_fraction(const char *text, uint64_t *part, uint64_t *parts)
     return *part >= 1 && *part <= *parts;
 }
 
-static int read_part(const struct cli_args *args, struct arena *arena)
+static void read_part(const struct cli_args *args, struct arena *arena)
 {
     const char *text = cli_value(args, "part");
-    uint64_t part = 1;
-    uint64_t parts = 1;
-    if (text != NULL && !read_fraction(text, &part, &parts)) {
-        return cli_usage_error(args, "--part takes I/N with I from 1 to N, such as 2/8, not '%s'",
-                               text);
+    if (text != NULL && !read_fraction(text, &arena->part, &arena->parts)) {
+        cli_usage_error(args, "--part takes I/N with I from 1 to N, such as 2/8, not '%s'", text);
     }
-    if (parts > 1 && arena->has_test) {
-        return cli_usage_error(args, "--sprt has no parts: it stops when all games so far decide");
+    if (arena->parts > 1 && arena->has_test) {
+        cli_usage_error(args, "--sprt has no parts: it stops when all games so far decide");
     }
-    arena->part = part;
-    arena->parts = parts;
-    return 0;
 }
 
-static int read_arena(const struct cli_args *args, struct arena *arena, unsigned *threads)
+/* Reads what is to be played, and on how many threads. */
+static unsigned read_arena(const struct cli_args *args, struct arena *arena)
 {
-    uint64_t games = 0;
     struct cli_setup config;
-    const struct arena_report report = report_to(args);
-    int code = cli_read_setup(args, 2, &config);
-    if (code != 0) {
-        return code;
+    cli_read_setup(args, cli_game(args, args->words[0]), 2, &config);
+    arena->game = config.game;
+    arena->setup = config.setup;
+    arena->seed = config.seed;
+    read_bots(args, arena);
+    if (arena_plan(arena) != 0) {
+        exit(CLI_USAGE);
     }
-    arena->config = (struct arena_config){config.game, config.setup, config.seed};
-    if ((code = read_bots(args, arena)) != 0) {
-        return code;
+    read_test(args, arena);
+    read_part(args, arena);
+    const uint64_t games = cli_number(args, "games", 1, GAMES_MAX,
+                                      arena->has_test ? TEST_GAMES_DEFAULT : GAMES_DEFAULT);
+    const unsigned threads = cli_unsigned(args, "threads", 1, 1024, cli_cores());
+    arena->turn_limit = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT);
+    const uint64_t players = arena->setup.players;
+    if (arena_make_blocks(arena, (games + players - 1) / players) != 0) {
+        exit(CLI_FAILED);
     }
-    if (arena_plan(&report, arena) != 0) {
-        return CLI_USAGE;
-    }
-    if ((code = read_test(args, arena)) != 0 || (code = read_part(args, arena)) != 0 ||
-        (code = cli_number(args, "games", 1, GAMES_MAX,
-                           arena->has_test ? TEST_GAMES_DEFAULT : GAMES_DEFAULT, &games)) != 0 ||
-        (code = cli_unsigned(args, "threads", 1, 1024, cli_cores(), threads)) != 0 ||
-        (code = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT,
-                             &arena->turn_limit)) != 0) {
-        return code;
-    }
-    const uint64_t players = arena->config.setup.players;
-    return arena_make_blocks(&report, arena, (games + players - 1) / players) == 0 ? CLI_DONE
-                                                                                   : CLI_FAILED;
+    return threads;
 }
 
 /* ---- results ---- */
 
-/* Opens the files before hours of play, not after, so that a file that cannot be written is
+/* Opens the file before hours of play, not after, so that a file that cannot be written is
  * reported at once. */
-static int check_writable(const struct cli_args *args, const char *option)
+static void check_writable(const struct cli_args *args, const char *option)
 {
     const char *path = cli_value(args, option);
     FILE *file = path != NULL ? fopen(path, "ab") : NULL;
     if (path != NULL && file == NULL) {
-        return cli_error(args, "%s: %s", path, strerror(errno));
+        exit(cli_error(args, "%s: %s", path, strerror(errno)));
     }
     if (file != NULL) {
         fclose(file);
     }
-    return 0;
 }
 
-static int print_json(const struct arena_report *report, const struct arena *arena,
+/* Writes the file that the option names, if it is given. */
+static int write_file(const struct cli_args *args, const char *option, const struct arena *arena,
                       const struct arena_result *result, bool times)
 {
-    struct pz_text text;
-    if (arena_write_json(report, arena, result, times, &text) != 0) {
-        return CLI_FAILED;
+    const char *path = cli_value(args, option);
+    if (path == NULL) {
+        return CLI_DONE;
     }
-    cli_put_line(&text);
-    free(text.string);
-    return CLI_DONE;
+    FILE *file = fopen(path, "wb");
+    if (file == NULL) {
+        return cli_error(args, "%s: %s", path, strerror(errno));
+    }
+    if (strcmp(option, "csv") == 0) {
+        arena_write_csv(arena, result, times, file);
+    } else {
+        arena_draw_plot(arena, result, file);
+    }
+    const bool failed = ferror(file) != 0;
+    return fclose(file) != 0 || failed ? cli_error(args, "%s: %s", path, strerror(errno))
+                                       : CLI_DONE;
 }
 
 static int show(const struct cli_args *args, const struct arena *arena)
 {
     static struct arena_result result;
     const bool times = cli_value(args, "no-times") == NULL;
-    const char *csv = cli_value(args, "csv");
-    const char *plot = cli_value(args, "plot");
-    const struct arena_report report = report_to(args);
-    if (arena_count(&report, arena, &result) != 0) {
+    if (arena_count(arena, &result) != 0) {
         return CLI_FAILED;
     }
     if (cli_value(args, "json") == NULL) {
         arena_print_text(arena, &result, times);
-    } else if (print_json(&report, arena, &result, times) != 0) {
-        return CLI_FAILED;
+    } else {
+        struct pz_json json = cli_json();
+        arena_write_json(arena, &result, times, &json);
+        cli_put_line(json.out);
     }
-    if ((csv != NULL && arena_write_csv(&report, arena, &result, csv, times) != 0) ||
-        (plot != NULL && arena_write_plot(&report, arena, &result, plot) != 0)) {
-        return CLI_FAILED;
-    }
-    return CLI_DONE;
+    const int code = write_file(args, "csv", arena, &result, times);
+    return code != 0 ? code : write_file(args, "plot", arena, &result, times);
 }
 
 static int merge(const struct cli_args *args, struct arena *arena)
@@ -248,40 +217,33 @@ static int merge(const struct cli_args *args, struct arena *arena)
                                          "board",   "turn-limit", "part",    "out"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         if (cli_value(args, others[i]) != NULL) {
-            return cli_usage_error(args, "merge takes no --%s: the files say what was played",
-                                   others[i]);
+            cli_usage_error(args, "merge takes no --%s: the files say what was played", others[i]);
         }
     }
     if (args->word_count < 2) {
-        return cli_usage_error(args, "name the files: piazza arena merge FILE...");
+        cli_usage_error(args, "name the files: piazza arena merge FILE...");
     }
-    const struct arena_report report = report_to(args);
-    return arena_file_merge(&report, args->words + 1, args->word_count - 1, arena) == 0
-               ? show(args, arena)
-               : CLI_FAILED;
+    return arena_file_merge(args->words + 1, args->word_count - 1, arena) == 0 ? show(args, arena)
+                                                                               : CLI_FAILED;
 }
 
 static int play(const struct cli_args *args, struct arena *arena)
 {
     const char *out = cli_value(args, "out");
-    const struct arena_report report = report_to(args);
     struct arena_file *file = NULL;
-    unsigned threads = 0;
     bool interrupted = false;
-    int code = read_arena(args, arena, &threads);
-    if (code != 0 || (code = check_writable(args, "csv")) != 0 ||
-        (code = check_writable(args, "plot")) != 0) {
-        return code;
-    }
-    if (out != NULL && arena_file_open(&report, arena, out, &file) != 0) {
+    const unsigned threads = read_arena(args, arena);
+    check_writable(args, "csv");
+    check_writable(args, "plot");
+    if (out != NULL && arena_file_open(arena, out, &file) != 0) {
         return CLI_FAILED;
     }
-    const bool played = arena_play(&report, arena, file, threads, &interrupted) == 0;
-    const bool kept = file == NULL || arena_file_close(&report, file);
+    const bool played = arena_play(arena, file, threads, &interrupted) == 0;
+    const bool kept = file == NULL || arena_file_close(file);
     if (!played || !kept) {
         return CLI_FAILED;
     }
-    code = show(args, arena);
+    const int code = show(args, arena);
     if (!interrupted) {
         return code;
     }
@@ -306,8 +268,6 @@ static int run_arena(const struct cli_args *args)
 const struct cli_command cli_arena = {
     .name = "arena",
     .words = "GAME BOT BOT... | merge FILE...",
-    .words_min = 1,
-    .words_max = CLI_WORDS_MAX,
     .summary = N_("matches of bots: who is stronger, by how much, and how sure that is"),
     .details = N_(
         "Every deal is played in all seat rotations with the same chance; such a block of games\n"

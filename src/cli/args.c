@@ -2,6 +2,7 @@
 #include "cli.h"
 #include <ctype.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,8 @@ const struct cli_option cli_lang = {
 const struct cli_option cli_plugin = {"plugin", "FILE",
                                       N_("games from a shared object; may be given several times")};
 
-void cli_complain(const struct cli_args *args, const char *format, va_list list)
+__attribute__((format(printf, 2, 0))) static void complain(const struct cli_args *args,
+                                                           const char *format, va_list list)
 {
     fflush(stdout);
     fprintf(stderr, "piazza %s: ", args->command->name);
@@ -47,20 +49,27 @@ void cli_shell_word(const char *word, struct pz_text *out)
     pz_text_char(out, '\'');
 }
 
-int cli_usage_error(const struct cli_args *args, const char *format, ...)
+void cli_usage_error(const struct cli_args *args, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    cli_complain(args, format, list);
+    complain(args, format, list);
     va_end(list);
-    return CLI_USAGE;
+    exit(CLI_USAGE);
+}
+
+const char *cli_why(const struct pz_problem *problem)
+{
+    static char why[400];
+    language_problem(problem, why, sizeof why);
+    return why;
 }
 
 int cli_error(const struct cli_args *args, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    cli_complain(args, format, list);
+    complain(args, format, list);
     va_end(list);
     return CLI_FAILED;
 }
@@ -109,7 +118,7 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
     return nearest;
 }
 
-static int unknown_option(const struct cli_args *args, const char *name)
+static _Noreturn void unknown_option(const struct cli_args *args, const char *name)
 {
     const char *names[CLI_OPTIONS_MAX + 2];
     size_t count = 0;
@@ -120,10 +129,10 @@ static int unknown_option(const struct cli_args *args, const char *name)
     names[count++] = cli_plugin.name;
     const char *nearest = cli_nearest(name, names, count);
     if (nearest != NULL) {
-        return cli_usage_error(args, "there is no option --%s; did you mean --%s?", name, nearest);
+        cli_usage_error(args, "there is no option --%s; did you mean --%s?", name, nearest);
     }
-    return cli_usage_error(args, "there is no option --%s; 'piazza help %s' lists them", name,
-                           args->command->name);
+    cli_usage_error(args, "there is no option --%s; 'piazza help %s' lists them", name,
+                    args->command->name);
 }
 
 /* True of "[N]", false of "[ADDRESS:]PORT". */
@@ -149,14 +158,13 @@ static int find_option(const struct cli_args *args, const char *name)
 }
 
 /* The value of the option at argv[*i]: the text after the '=', or the next word, to which *i then
- * moves. NULL after one line on stderr. */
+ * moves. */
 static const char *take_value(const struct cli_args *args, const struct cli_option *option,
                               const char *equals, int argc, char **argv, int *i)
 {
     if (option->value == NULL) {
         if (equals != NULL) {
             cli_usage_error(args, "--%s takes no value", option->name);
-            return NULL;
         }
         return "";
     }
@@ -170,7 +178,6 @@ static const char *take_value(const struct cli_args *args, const struct cli_opti
     if (next == NULL) {
         cli_usage_error(args, "--%s needs a value: --%s %s", option->name, option->name,
                         option->value);
-        return NULL;
     }
     ++*i;
     return next;
@@ -183,23 +190,22 @@ static bool wants_second(const struct cli_option *option, const char *value)
            strchr(value, ',') == NULL;
 }
 
-static int keep_value(struct cli_args *args, int index, const char *value)
+static void keep_value(struct cli_args *args, int index, const char *value)
 {
     const char *name = args->command->options[index].name;
     if (strcmp(name, "option") == 0) {
         if (args->repeated_count == CLI_REPEATED_MAX) {
-            return cli_usage_error(args, "--option is given too often");
+            cli_usage_error(args, "--option is given too often");
         }
         args->repeated[args->repeated_count++] = value;
     } else if (args->values[index] != NULL) {
-        return cli_usage_error(args, "--%s is given twice", name);
+        cli_usage_error(args, "--%s is given twice", name);
     }
     args->values[index] = value;
-    return 0;
 }
 
 /* Reads "--name", "--name=value" or "--name" "value"; *i moves to the last word of it. */
-static int parse_option(struct cli_args *args, int argc, char **argv, int *i)
+static void parse_option(struct cli_args *args, int argc, char **argv, int *i)
 {
     char name[64];
     const char *word = argv[*i] + 2;
@@ -208,25 +214,33 @@ static int parse_option(struct cli_args *args, int argc, char **argv, int *i)
     snprintf(name, sizeof name, "%.*s", (int)(length < 60 ? length : 60), word);
     const int index = find_option(args, name);
     if (index < 0) {
-        return unknown_option(args, name);
+        unknown_option(args, name);
     }
     const struct cli_option *option = &args->command->options[index];
     const char *value = take_value(args, option, equals, argc, argv, i);
-    if (value == NULL) {
-        return CLI_USAGE;
-    }
     if (wants_second(option, value)) {
         if (*i + 1 >= argc) {
-            return cli_usage_error(args, "--%s needs two values: --%s %s", name, name,
-                                   option->value);
+            cli_usage_error(args, "--%s needs two values: --%s %s", name, name, option->value);
         }
-        args->second_values[index] = argv[++*i];
+        snprintf(args->pair, sizeof args->pair, "%s,%s", value, argv[++*i]);
+        value = args->pair;
     }
-    return keep_value(args, index, value);
+    keep_value(args, index, value);
 }
 
-int cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args)
+/* The most words that a command with these words takes. */
+static int words_max(const char *words)
 {
+    int count = words[0] != '\0';
+    for (const char *c = words; *c != '\0'; c++) {
+        count += *c == ' ';
+    }
+    return strstr(words, "...") != NULL ? CLI_WORDS_MAX : count;
+}
+
+void cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args)
+{
+    const char *words = command->words != NULL ? command->words : "";
     memset(args, 0, sizeof *args);
     args->command = command;
     bool options_over = false;
@@ -235,25 +249,19 @@ int cli_parse(const struct cli_command *command, int argc, char **argv, struct c
         if (!options_over && strcmp(word, "--") == 0) {
             options_over = true;
         } else if (!options_over && strncmp(word, "--", 2) == 0) {
-            const int code = parse_option(args, argc, argv, &i);
-            if (code != 0) {
-                return code;
-            }
+            parse_option(args, argc, argv, &i);
         } else if (!options_over && word[0] == '-' && word[1] != '\0') {
-            return cli_usage_error(args, "there is no option %s; options have two dashes", word);
-        } else if (args->word_count == command->words_max) {
-            return cli_usage_error(args, "'%s' is one word too many; usage: piazza %s%s%s", word,
-                                   command->name, command->words != NULL ? " " : "",
-                                   command->words != NULL ? command->words : "");
+            cli_usage_error(args, "there is no option %s; options have two dashes", word);
+        } else if (args->word_count == words_max(words)) {
+            cli_usage_error(args, "'%s' is one word too many; usage: piazza %s%s%s", word,
+                            command->name, words[0] != '\0' ? " " : "", words);
         } else {
             args->words[args->word_count++] = word;
         }
     }
-    if (args->word_count < command->words_min) {
-        return cli_usage_error(args, "something is missing; usage: piazza %s %s", command->name,
-                               command->words);
+    if (args->word_count == 0 && words[0] != '\0' && words[0] != '[') {
+        cli_usage_error(args, "something is missing; usage: piazza %s %s", command->name, words);
     }
-    return 0;
 }
 
 const char *cli_value(const struct cli_args *args, const char *name)
@@ -262,37 +270,26 @@ const char *cli_value(const struct cli_args *args, const char *name)
     return index >= 0 ? args->values[index] : NULL;
 }
 
-const char *cli_second_value(const struct cli_args *args, const char *name)
-{
-    const int index = find_option(args, name);
-    return index >= 0 ? args->second_values[index] : NULL;
-}
-
-int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
-               uint64_t default_value, uint64_t *number)
+uint64_t cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
+                    uint64_t default_value)
 {
     const char *text = cli_value(args, name);
     if (text == NULL) {
-        *number = default_value;
-        return 0;
+        return default_value;
     }
     char *end = NULL;
     errno = 0;
     const unsigned long long value = strtoull(text, &end, 10);
     if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno != 0 || value < min ||
         value > max) {
-        return cli_usage_error(args, "--%s takes a whole number from %llu to %llu, not '%s'", name,
-                               (unsigned long long)min, (unsigned long long)max, text);
+        cli_usage_error(args, "--%s takes a whole number from %llu to %llu, not '%s'", name,
+                        (unsigned long long)min, (unsigned long long)max, text);
     }
-    *number = value;
-    return 0;
+    return value;
 }
 
-int cli_unsigned(const struct cli_args *args, const char *name, unsigned min, unsigned max,
-                 unsigned default_value, unsigned *number)
+unsigned cli_unsigned(const struct cli_args *args, const char *name, unsigned min, unsigned max,
+                      unsigned default_value)
 {
-    uint64_t value = 0;
-    const int code = cli_number(args, name, min, max, default_value, &value);
-    *number = code == 0 ? (unsigned)value : *number;
-    return code;
+    return (unsigned)cli_number(args, name, min, max, default_value);
 }

@@ -1,6 +1,5 @@
 /* piazza bench: the cost of random play. Yardsticks are measured in the same run, so that figures
  * of different machines can be compared as ratios. Each figure is the median of several rounds. */
-#include "bench.h"
 #include "arena/json_figures.h"
 #include "cli.h"
 #include "core/bits.h"
@@ -19,12 +18,18 @@ enum {
     THREADS_MAX = 256,
     ROWS_MAX = PZ_GAMES_MAX * PZ_SEATS_MAX,
     THREAD_FACTOR = 8, /* threads play this many times longer, because the slowest one counts */
-    THREAD_ROUNDS = 3  /* threads are measured in every third round only */
+    THREAD_ROUNDS = 3, /* threads are measured in every third round only */
+    ROUNDS_MAX = 99
 };
 
 /* ---- medians ---- */
 
-void series_add(struct series *series, double value)
+struct series {
+    double value[ROUNDS_MAX];
+    int count;
+};
+
+static void series_add(struct series *series, double value)
 {
     series->value[series->count++] = value;
 }
@@ -113,7 +118,6 @@ struct row {
 
 struct share {
     const struct row *row;
-    uint64_t first_seed;
     uint32_t games;
     struct pz_playout sum;
     uint32_t unfinished;
@@ -134,7 +138,7 @@ static void play_share(struct share *share)
     for (uint32_t i = 0; i < share->games; i++) {
         struct pz_rng rng;
         struct pz_setup setup = share->row->setup;
-        pz_rng_init(&rng, share->first_seed + i);
+        pz_rng_init(&rng, 1 + i);
         pz_setup_draw_first(&setup, &rng);
         share->row->game->init(state.bytes, &setup);
         const struct pz_playout played =
@@ -169,8 +173,7 @@ static double time_threads(const struct row *row, unsigned threads)
     atomic_store(&threads_waiting, 0);
     atomic_store(&threads_may_go, false);
     for (; started < threads; started++) {
-        shares[started] =
-            (struct share){row, 1, THREAD_FACTOR * row->games, {0, 0, 0, false}, 0, 0};
+        shares[started] = (struct share){.row = row, .games = THREAD_FACTOR * row->games};
         if (pthread_create(&thread[started], NULL, play_share_thread, &shares[started]) != 0) {
             break;
         }
@@ -239,17 +242,15 @@ static double time_step(const struct row *row, bool chance)
 /* The number of games that take about a twentieth of a second. */
 static void calibrate(struct row *row)
 {
-    struct share share = {row, 1, 0, {0, 0, 0, false}, 0, 0};
+    struct share share = {.row = row, .games = 8};
     double seconds = 0;
-    for (row->games = 16;; row->games *= 2) {
-        share = (struct share){row, 1, row->games, {0, 0, 0, false}, 0, 0};
+    while (seconds <= 0.05 && share.games < 1u << 20) {
+        share.games *= 2;
         const double start = host_now();
         play_share(&share);
         seconds = host_now() - start;
-        if (seconds > 0.05 || row->games >= 1u << 20) {
-            break;
-        }
     }
+    row->games = share.games;
     row->decisions_per_game = (double)share.sum.decisions / row->games;
     row->chances_per_decision = (double)share.sum.chances / (double)share.sum.decisions;
     row->unfinished = (double)share.unfinished / row->games;
@@ -257,7 +258,7 @@ static void calibrate(struct row *row)
 
 static void measure(struct row *row, unsigned threads, uint64_t round)
 {
-    struct share share = {row, 1, row->games, {0, 0, 0, false}, 0, 0};
+    struct share share = {.row = row, .games = row->games};
     const double start = host_now();
     play_share(&share);
     series_add(&row->decision, (host_now() - start) * 1e9 / (double)share.sum.decisions);
@@ -271,25 +272,165 @@ static void measure(struct row *row, unsigned threads, uint64_t round)
     series_add(&row->all_cores, all > 0 ? threads * one / all : 0);
 }
 
+/* ---- a table: JSON in, an event and JSON for every seat out ---- */
+
+enum { EARLY = 100, LATE = 1000 }; /* moves */
+
+/* A table with a person at every seat, who sends moves as JSON and gets JSON. */
+struct table_row {
+    const struct pz_game *game;
+    int players;
+    struct series ns_per_decision; /* from a message in until all messages and the event are out */
+    struct series late_ratio;  /* time per byte of messages after LATE moves, divided by that of the
+                                  first EARLY moves */
+    double moves_per_decision; /* moves of chance included */
+    double bytes_per_decision; /* bytes of the messages to all seats */
+};
+
+/* Sums over the games of a round. */
+struct sums {
+    double seconds;
+    double early;
+    double late;
+    uint64_t early_bytes;
+    uint64_t late_bytes;
+    uint64_t decisions;
+    uint64_t moves;
+    uint64_t bytes;
+};
+
+static int receive(struct pz_table *table, int person, const char *message,
+                   const uint8_t random[PZ_SEED_BYTES], struct pz_output *out)
+{
+    return pz_table_receive(table, person, message, strlen(message), 0, random, out);
+}
+
+static int sit_down(struct pz_table *table, const struct table_row *row,
+                    const uint8_t random[PZ_SEED_BYTES], struct pz_output *out)
+{
+    char message[200];
+    const int length =
+        snprintf(message, sizeof message,
+                 "{\"type\":\"create\",\"name\":\"0\",\"terms\":{\"game\":\"%s\",\"players\":%d}}",
+                 row->game->id, row->players);
+    int code = pz_table_open(table, message, (size_t)length, NULL, 0, random, out);
+    for (int seat = 1; code == 0 && seat < row->players; seat++) {
+        snprintf(message, sizeof message, "{\"type\":\"join\",\"name\":\"%d\"}", seat);
+        code = receive(table, 0, message, random, out);
+    }
+    return code != 0 ? code : receive(table, 1, "{\"type\":\"start\"}", random, out);
+}
+
+static int play(struct pz_table *table, struct pz_rng *rng, const uint8_t random[PZ_SEED_BYTES],
+                struct pz_output *out, struct sums *sums)
+{
+    const struct pz_game *game = pz_table_game(table);
+    size_t moves = 0;
+    int code = 0;
+    const double start = host_now();
+    double last = start;
+    while (code == 0 && pz_table_stage(table) == PZ_TABLE_PLAYING) {
+        char message[100];
+        struct pz_text text;
+        const int seat = game->actor(pz_table_state(table));
+        pz_text_init(&text, message, sizeof message);
+        pz_text_str(&text, "{\"type\":\"move\",\"ask\":");
+        pz_text_uint(&text, pz_table_question_id(table, seat));
+        pz_text_str(&text, ",\"move\":");
+        pz_text_uint(&text, pz_game_pick(game, pz_table_state(table), rng));
+        pz_text_char(&text, '}');
+        pz_table_moves(table, &moves);
+        code = pz_table_receive(table, seat + 1, message, text.length, 0, random, out);
+        uint64_t bytes = 0;
+        for (uint32_t i = 0; i < out->envelope_count; i++) {
+            bytes += out->envelopes[i].length;
+        }
+        sums->decisions++;
+        sums->bytes += bytes;
+        if (moves < EARLY || moves >= LATE) { /* reading the clock costs time, too */
+            const double now = host_now();
+            if (moves < EARLY) {
+                sums->early += now - last;
+                sums->early_bytes += bytes;
+            } else {
+                sums->late += now - last;
+                sums->late_bytes += bytes;
+            }
+            last = now;
+        } else {
+            last = moves + 16 >= LATE ? host_now() : last;
+        }
+    }
+    sums->seconds += host_now() - start;
+    pz_table_moves(table, &moves);
+    sums->moves += moves;
+    return code;
+}
+
+/* Plays some games. False if there is not enough memory. */
+static bool measure_table(struct table_row *row, uint64_t round)
+{
+    enum { DECISIONS = 6000 }; /* a round has at least this many */
+    struct pz_output out;
+    struct sums sums;
+    struct pz_rng rng;
+    uint8_t random[PZ_SEED_BYTES] = {0};
+    int code = 0;
+    memset(&out, 0, sizeof out);
+    memset(&sums, 0, sizeof sums);
+    out.memory = machine_memory;
+    pz_rng_init(&rng, round);
+    for (uint64_t game = 0; code == 0 && sums.decisions < DECISIONS; game++) {
+        struct pz_table *table = pz_table_new(&machine_memory);
+        const uint64_t number = round << 32 | game;
+        memcpy(random, &number, sizeof number);
+        code = table == NULL ? PZ_E_MEMORY : sit_down(table, row, random, &out);
+        code = code != 0 ? code : play(table, &rng, random, &out, &sums);
+        pz_table_free(table);
+    }
+    pz_output_release(&out);
+    if (code != 0) {
+        return false;
+    }
+    series_add(&row->ns_per_decision, 1e9 * sums.seconds / (double)sums.decisions);
+    if (sums.late_bytes > 0 && sums.early_bytes > 0) {
+        series_add(&row->late_ratio,
+                   sums.late / (double)sums.late_bytes * (double)sums.early_bytes / sums.early);
+    }
+    row->moves_per_decision = (double)sums.moves / (double)sums.decisions;
+    row->bytes_per_decision = (double)sums.bytes / (double)sums.decisions;
+    return true;
+}
+
 /* ---- printing ---- */
 
-static void print_text(const struct yardsticks *yard, const struct row *rows, int count,
-                       const struct table_row *tables, int table_count, unsigned threads,
-                       int rounds)
+/* All that is measured. */
+struct bench {
+    unsigned rounds;
+    unsigned threads;
+    struct yardsticks yard;
+    struct row rows[ROWS_MAX];
+    int count;
+    struct table_row tables[PZ_GAMES_MAX];
+    int table_count;
+};
+
+static void print_text(const struct bench *bench)
 {
-    const double call = series_median(&yard->generator);
+    const double call = series_median(&bench->yard.generator);
     printf(
         _("Medians of %d rounds. Yardsticks: generator call %.2f ns, copy of 256 bytes %.2f ns,\n"
           "uniform pick out of a 128-bit set %.2f ns.\n\n"),
-        rounds, call, series_median(&yard->copy), series_median(&yard->pick));
+        (int)bench->rounds, call, series_median(&bench->yard.copy),
+        series_median(&bench->yard.pick));
     printf("%s\n%s x %u\n",
            _("                         one core                                   one move by the "
              "slots"),
            _("game     players  bytes   games/s  decisions/s  ns/decision  calls   chance  "
              "decision  threads"),
-           threads);
-    for (int i = 0; i < count; i++) {
-        const struct row *row = &rows[i];
+           bench->threads);
+    for (int i = 0; i < bench->count; i++) {
+        const struct row *row = &bench->rows[i];
         const double ns = series_median(&row->decision);
         printf("%-8s %7u  %5u  %8.0f  %11.0f  %11.1f  %5.1f  %5.1f ns  %5.1f ns   x %.2f\n",
                row->game->id, row->setup.players, (unsigned)row->game->state_size,
@@ -302,8 +443,8 @@ static void print_text(const struct yardsticks *yard, const struct row *rows, in
            "the copy; threads: speed of all threads as a multiple of one."));
     puts(_("\ngame     players  table: moves/s  decisions/s  us/decision  bytes/decision  "
            "late/early"));
-    for (int i = 0; i < table_count; i++) {
-        const struct table_row *row = &tables[i];
+    for (int i = 0; i < bench->table_count; i++) {
+        const struct table_row *row = &bench->tables[i];
         const double ns = series_median(&row->ns_per_decision);
         printf("%-8s %7d  %14.0f  %11.0f  %11.2f  %14.0f  ", row->game->id, row->players,
                1e9 / ns * row->moves_per_decision, 1e9 / ns, ns / 1000, row->bytes_per_decision);
@@ -318,11 +459,11 @@ static void print_text(const struct yardsticks *yard, const struct row *rows, in
           "messages for every seat and the onlookers go out. moves/s counts draws too, each of\n"
           "which is an HMAC-SHA-256; late/early: the time for a byte of messages after 1,000\n"
           "moves, as a multiple of that among the first 100."));
-    for (int i = 0; i < count; i++) {
-        if (rows[i].unfinished > 0) {
+    for (int i = 0; i < bench->count; i++) {
+        const struct row *row = &bench->rows[i];
+        if (row->unfinished > 0) {
             printf(_("%s, %u players: %.1f%% of the games were stopped at %d turns\n"),
-                   rows[i].game->id, rows[i].setup.players, 100 * rows[i].unfinished,
-                   PZ_TURN_LIMIT);
+                   row->game->id, row->setup.players, 100 * row->unfinished, PZ_TURN_LIMIT);
         }
     }
 }
@@ -363,100 +504,74 @@ static void write_table_row(struct pz_json *json, const struct table_row *row)
     pz_json_close(json, '}');
 }
 
-static void print_json(const struct yardsticks *yard, const struct row *rows, int count,
-                       const struct table_row *tables, int table_count, unsigned threads,
-                       int rounds)
+static void print_json(const struct bench *bench)
 {
-    static char buffer[ROWS_MAX * 512 + 1024];
-    const double call = series_median(&yard->generator);
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    const double call = series_median(&bench->yard.generator);
+    struct pz_json json = cli_json();
     pz_json_open(&json, '{');
-    pz_json_key_int(&json, "rounds", rounds);
-    pz_json_key_int(&json, "threads", threads);
+    pz_json_key_int(&json, "rounds", bench->rounds);
+    pz_json_key_int(&json, "threads", bench->threads);
     json_number(&json, "generator_ns", call, 4);
-    json_number(&json, "copy256_ns", series_median(&yard->copy), 4);
-    json_number(&json, "pick128_ns", series_median(&yard->pick), 4);
+    json_number(&json, "copy256_ns", series_median(&bench->yard.copy), 4);
+    json_number(&json, "pick128_ns", series_median(&bench->yard.pick), 4);
     pz_json_key_open(&json, "rows", '[');
-    for (int i = 0; i < count; i++) {
-        write_row(&json, &rows[i], call);
+    for (int i = 0; i < bench->count; i++) {
+        write_row(&json, &bench->rows[i], call);
     }
     pz_json_close(&json, ']');
     pz_json_key_open(&json, "tables", '[');
-    for (int i = 0; i < table_count; i++) {
-        write_table_row(&json, &tables[i]);
+    for (int i = 0; i < bench->table_count; i++) {
+        write_table_row(&json, &bench->tables[i]);
     }
     pz_json_close(&json, ']');
     pz_json_close(&json, '}');
-    cli_put_line(&text);
+    cli_put_line(json.out);
 }
 
-static int collect_rows(const struct pz_game *only, struct row *rows)
+/* Lists what is measured: random play for every number of players, and a table of four, or as near
+ * to that as the game allows. */
+static void collect_rows(struct bench *bench, const struct pz_game *only)
 {
-    int count = 0;
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         const struct pz_game *game = pz_game_at(i);
+        if (only != NULL && only != game) {
+            continue;
+        }
         for (int players = game->min_players; players <= game->max_players; players++) {
-            if (only == NULL || only == game) {
-                rows[count].game = game;
-                pz_setup_init(&rows[count].setup, game, players);
-                count++;
-            }
+            struct row *row = &bench->rows[bench->count++];
+            row->game = game;
+            pz_setup_init(&row->setup, game, players);
         }
+        struct table_row *table = &bench->tables[bench->table_count++];
+        table->game = game;
+        table->players = cli_players_near(game, 4);
     }
-    return count;
-}
-
-/* A table of four for each game, or as near to that as the game allows. */
-static int collect_tables(const struct pz_game *only, struct table_row *tables)
-{
-    int count = 0;
-    for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
-        if (only == NULL || only == pz_game_at(i)) {
-            tables[count].game = pz_game_at(i);
-            tables[count++].players = cli_players_near(pz_game_at(i), 4);
-        }
-    }
-    return count;
 }
 
 static int run_bench(const struct cli_args *args)
 {
-    static struct row rows[ROWS_MAX];
-    static struct table_row tables[ROWS_MAX];
-    static struct yardsticks yard;
-    const struct pz_game *only = NULL;
-    unsigned rounds = 0;
-    unsigned threads = 0;
-    int code = cli_unsigned(args, "rounds", 1, BENCH_ROUNDS_MAX, 9, &rounds);
-    if (code != 0 ||
-        (code = cli_unsigned(args, "threads", 1, THREADS_MAX, cli_cores(), &threads)) != 0) {
-        return code;
-    }
-    if (args->word_count > 0 && (only = cli_game(args, args->words[0])) == NULL) {
-        return CLI_USAGE;
-    }
-    const int count = collect_rows(only, rows);
-    const int table_count = collect_tables(only, tables);
+    static struct bench bench;
+    bench.rounds = cli_unsigned(args, "rounds", 1, ROUNDS_MAX, 9);
+    bench.threads = cli_unsigned(args, "threads", 1, THREADS_MAX, cli_cores());
+    collect_rows(&bench, args->word_count > 0 ? cli_game(args, args->words[0]) : NULL);
     const bool progress = isatty(STDERR_FILENO) != 0;
-    for (int i = 0; i < count; i++) {
-        calibrate(&rows[i]);
+    for (int i = 0; i < bench.count; i++) {
+        calibrate(&bench.rows[i]);
     }
-    for (unsigned round = 0; round < rounds; round++) {
-        series_add(&yard.generator, time_generator());
-        series_add(&yard.copy, time_copy());
-        series_add(&yard.pick, time_pick());
-        for (int i = 0; i < count; i++) {
+    for (unsigned round = 0; round < bench.rounds; round++) {
+        series_add(&bench.yard.generator, time_generator());
+        series_add(&bench.yard.copy, time_copy());
+        series_add(&bench.yard.pick, time_pick());
+        for (int i = 0; i < bench.count; i++) {
+            struct row *row = &bench.rows[i];
             if (progress) {
-                fprintf(stderr, "\r%u/%u %-8s %u  ", round + 1, rounds, rows[i].game->id,
-                        rows[i].setup.players);
+                fprintf(stderr, "\r%u/%u %-8s %u  ", round + 1, bench.rounds, row->game->id,
+                        row->setup.players);
             }
-            measure(&rows[i], threads, round);
+            measure(row, bench.threads, round);
         }
-        for (int i = 0; i < table_count; i++) {
-            if (!bench_table(&tables[i], round)) {
+        for (int i = 0; i < bench.table_count; i++) {
+            if (!measure_table(&bench.tables[i], round)) {
                 return cli_error(args, "not enough memory");
             }
         }
@@ -465,9 +580,9 @@ static int run_bench(const struct cli_args *args)
         fprintf(stderr, "\r%50s\r", "");
     }
     if (cli_value(args, "json") != NULL) {
-        print_json(&yard, rows, count, tables, table_count, threads, (int)rounds);
+        print_json(&bench);
     } else {
-        print_text(&yard, rows, count, tables, table_count, threads, (int)rounds);
+        print_text(&bench);
     }
     return CLI_DONE;
 }
@@ -475,7 +590,6 @@ static int run_bench(const struct cli_args *args)
 const struct cli_command cli_bench = {
     .name = "bench",
     .words = "[GAME]",
-    .words_max = 1,
     .summary = N_("how fast random play is, beside yardsticks measured in the same run"),
     .details =
         N_("Each figure is the median of several rounds. 'calls' gives the cost of a decision\n"

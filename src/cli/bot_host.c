@@ -2,35 +2,33 @@
 #include "client/bot_host.h"
 #include "cli.h"
 #include "client/token_file.h"
+#include <stdlib.h>
 #include <string.h>
 
 enum { CLI_COMMAND_FAILED = 3 };
 
-static int read_options(const struct cli_args *args, struct bot_host_options *options)
+static void read_options(const struct cli_args *args, struct bot_host_options *options)
 {
     char problem[500];
     const char *url = cli_value(args, "url");
     const char *token = cli_value(args, "seat");
     memset(options, 0, sizeof *options);
     if (url == NULL) {
-        return cli_usage_error(args, N_("--url is missing: the link to a table"));
+        cli_usage_error(args, N_("--url is missing: the link to a table"));
     }
     if (!address_read(url, &options->address, problem, sizeof problem)) {
-        return cli_usage_error(args, "%s", problem);
+        cli_usage_error(args, "%s", problem);
     }
     if (options->address.table[0] == '\0') {
-        return cli_usage_error(args, N_("'%s' is a server; a bot needs the link to a table"), url);
+        cli_usage_error(args, N_("'%s' is a server; a bot needs the link to a table"), url);
     }
     if (token != NULL && !address_is_token(token)) {
-        return cli_usage_error(args, N_("--seat takes a token of 43 characters"));
+        cli_usage_error(args, N_("--seat takes a token of 43 characters"));
     }
     if (token != NULL && cli_value(args, "token-file") != NULL) {
-        return cli_usage_error(args, N_("--seat and --token-file exclude each other"));
+        cli_usage_error(args, N_("--seat and --token-file exclude each other"));
     }
-    const int code = cli_unsigned(args, "timeout", 0, 86400, 0, &options->timeout);
-    if (code != 0) {
-        return code;
-    }
+    options->timeout = cli_unsigned(args, "timeout", 0, 86400, 0);
     options->token_file = cli_value(args, "token-file");
     options->name = cli_value(args, "name") != NULL ? cli_value(args, "name") : "Bot";
     options->ca = cli_value(args, "ca");
@@ -40,9 +38,8 @@ static int read_options(const struct cli_args *args, struct bot_host_options *op
         memcpy(options->token, token, sizeof options->token);
     } else if (options->token_file != NULL &&
                !token_file_read(options->token_file, options->token, problem, sizeof problem)) {
-        return cli_error(args, "%s", problem);
+        exit(cli_error(args, "%s", problem));
     }
-    return 0;
 }
 
 static int run_bot_host(const struct cli_args *args)
@@ -54,10 +51,7 @@ static int run_bot_host(const struct cli_args *args)
     struct bot_host_options options;
     char problem[500] = "";
     const char *command[CLI_WORDS_MAX + 1];
-    const int code = read_options(args, &options);
-    if (code != 0) {
-        return code;
-    }
+    read_options(args, &options);
     memcpy(command, args->words, sizeof args->words);
     command[args->word_count] = NULL;
     options.command = command;
@@ -71,8 +65,6 @@ static int run_bot_host(const struct cli_args *args)
 const struct cli_command cli_bot_host = {
     .name = "bot-host",
     .words = "-- COMMAND [ARG...]",
-    .words_min = 1,
-    .words_max = CLI_WORDS_MAX,
     .summary = N_("let a program of any language take a seat at a server's table"),
     .details = N_(
         "The command gets what the table says to its seat, one JSON object a line, and each line\n"

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int unknown_bot(const struct cli_args *args, const struct pz_game *game, const char *name)
+static _Noreturn void unknown_bot(const struct cli_args *args, const struct pz_game *game,
+                                  const char *name)
 {
     char known[300];
     struct pz_text text;
@@ -16,90 +17,70 @@ static int unknown_bot(const struct cli_args *args, const struct pz_game *game, 
         pz_text_str(&text, pz_bot_at(game, i)->id);
     }
     cli_whole(&text);
-    return cli_usage_error(args, "there is no bot '%s'; there are: %s", name, known);
+    cli_usage_error(args, "there is no bot '%s'; there are: %s", name, known);
 }
 
-int cli_read_budget(const struct cli_args *args, const char *text, struct pz_budget *budget)
+struct pz_budget cli_read_budget(const struct cli_args *args, const char *text)
 {
     char *end = NULL;
-    struct pz_budget read = {0, 0};
     const double number = strtod(text, &end);
     const bool counts = text[0] >= '0' && text[0] <= '9';
     const double milliseconds = strcmp(end, "s") == 0    ? number * 1000
                                 : strcmp(end, "ms") == 0 ? number
                                                          : 0;
     if (counts && milliseconds >= 1 && milliseconds <= 1e9) {
-        read.milliseconds = (uint32_t)milliseconds;
-    } else if (counts && *end == '\0' && number >= 1 && number <= 1e15 &&
-               number == (double)(uint64_t)number) {
-        read.nodes = (uint64_t)number;
-    } else {
-        return cli_usage_error(args,
-                               "'%s' is no budget: give a time (300ms, 2s), at least 1ms, or a "
-                               "number of nodes, at least 1 (5000)",
-                               text);
+        return (struct pz_budget){.milliseconds = (uint32_t)milliseconds};
     }
-    *budget = read;
-    return 0;
+    if (counts && *end == '\0' && number >= 1 && number <= 1e15 &&
+        number == (double)(uint64_t)number) {
+        return (struct pz_budget){.nodes = (uint64_t)number};
+    }
+    cli_usage_error(args,
+                    "'%s' is no budget: give a time (300ms, 2s), at least 1ms, or a "
+                    "number of nodes, at least 1 (5000)",
+                    text);
 }
 
-static int read_weights(const struct cli_args *args, const char *path, struct named_bot *bot)
-{
-    const struct pz_bot_kind *kind = bot->kind;
-    if (kind->weights == NULL) {
-        return cli_usage_error(args, "the bot %s has no weights", kind->id);
-    }
-    bot->options.weights = cli_read_weights(args, path, kind->weights, kind->weights_format,
-                                            &bot->options.weights_size);
-    return bot->options.weights != NULL ? 0 : CLI_FAILED;
-}
-
-/* Reads "cmd:./bot.py --deep@300ms": the time follows the last '@', if that is followed by a
- * number.
- */
-static int read_program(const struct cli_args *args, char *text, struct named_bot *bot)
+/* Reads "cmd:./bot.py --deep@300ms": if a number follows the last '@', the time begins there. */
+static void read_program(const struct cli_args *args, char *text, struct named_bot *bot)
 {
     char problem[300];
     char *budget = strrchr(text, '@');
     struct pz_budget given = {0, 0};
     if (budget != NULL && budget[1] >= '0' && budget[1] <= '9') {
         *budget++ = '\0';
-        const int code = cli_read_budget(args, budget, &given);
-        if (code != 0) {
-            return code;
-        }
+        given = cli_read_budget(args, budget);
         if (given.milliseconds == 0) {
-            return cli_usage_error(args,
-                                   N_("a program counts no nodes: give it a time (300ms, 2s)"));
+            cli_usage_error(args, N_("a program counts no nodes: give it a time (300ms, 2s)"));
         }
     }
     struct outside_kind *kind = malloc(sizeof *kind);
     if (kind == NULL) {
-        return cli_error(args, "not enough memory");
+        exit(cli_error(args, "not enough memory"));
     }
     if (!outside_kind_init(kind, text, problem, sizeof problem)) {
         free(kind);
-        return cli_usage_error(args, "%s: %s", bot->text, problem);
+        cli_usage_error(args, "%s: %s", bot->text, problem);
     }
     process_end_with_us();
     bot->kind = &kind->kind;
     pz_bot_options_init(&bot->options, bot->kind);
     bot->has_budget = given.milliseconds > 0;
     bot->options.budget = bot->has_budget ? given : bot->options.budget;
-    return 0;
 }
 
-int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
-                 struct named_bot *bot)
+void cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
+                  struct named_bot *bot)
 {
     char name[NAMED_BOT_TEXT_MAX];
     if (strlen(text) >= sizeof name) {
-        return cli_usage_error(args, "the name of a bot is too long: %.40s...", text);
+        cli_usage_error(args, "the name of a bot is too long: %.40s...", text);
     }
     snprintf(bot->text, sizeof bot->text, "%s", text);
     snprintf(name, sizeof name, "%s", text);
     if (outside_named(name)) {
-        return read_program(args, name, bot);
+        read_program(args, name, bot);
+        return;
     }
     char *path = strchr(name, '=');
     if (path != NULL) {
@@ -111,19 +92,24 @@ int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const 
     }
     bot->kind = pz_bot_find(game, name);
     if (bot->kind == NULL) {
-        return unknown_bot(args, game, name);
+        unknown_bot(args, game, name);
     }
     pz_bot_options_init(&bot->options, bot->kind);
     bot->has_budget = budget != NULL;
-    int code = 0;
-    if (budget != NULL && (code = cli_read_budget(args, budget, &bot->options.budget)) != 0) {
-        return code;
+    if (budget != NULL) {
+        bot->options.budget = cli_read_budget(args, budget);
     }
-    return path != NULL ? read_weights(args, path, bot) : 0;
+    if (path != NULL && bot->kind->weights == NULL) {
+        cli_usage_error(args, "the bot %s has no weights", bot->kind->id);
+    }
+    if (path != NULL) {
+        bot->options.weights = cli_read_weights(
+            args, path, bot->kind->weights, bot->kind->weights_format, &bot->options.weights_size);
+    }
 }
 
-int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
-                  struct named_bot chosen[PZ_SEATS_MAX])
+void cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
+                   struct named_bot chosen[PZ_SEATS_MAX])
 {
     const char *list = cli_value(args, "bots");
     int count = 0;
@@ -136,12 +122,9 @@ int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int p
         snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text),
                  list);
         if (count == players) {
-            return cli_usage_error(args, "--bots names more bots than the %d players", players);
+            cli_usage_error(args, "--bots names more bots than the %d players", players);
         }
-        const int code = cli_read_bot(args, game, text, &chosen[count++]);
-        if (code != 0) {
-            return code;
-        }
+        cli_read_bot(args, game, text, &chosen[count++]);
         list += length;
         list += *list == ',';
     }
@@ -150,30 +133,19 @@ int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int p
             chosen[seat] = chosen[0];
         }
     } else if (count != players && cli_value(args, "bots") != NULL) {
-        return cli_usage_error(args, "--bots takes one bot, or one for each of the %d players",
-                               players);
+        cli_usage_error(args, "--bots takes one bot, or one for each of the %d players", players);
     }
-    return 0;
-}
-
-int cli_open_bot(const struct cli_args *args, const struct pz_game *game,
-                 const struct named_bot *chosen, struct pz_bot *bot)
-{
-    char why[300];
-    return named_bot_open(chosen, game, bot, why, sizeof why)
-               ? 0
-               : cli_error(args, "%s: %s", chosen->text, why);
 }
 
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
                   const struct named_bot chosen[PZ_SEATS_MAX], struct pz_bot bots[PZ_SEATS_MAX])
 {
     for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
-        const int code =
-            chosen[seat].kind != NULL ? cli_open_bot(args, game, &chosen[seat], &bots[seat]) : 0;
-        if (code != 0) {
+        char why[300];
+        if (chosen[seat].kind != NULL &&
+            !named_bot_open(&chosen[seat], game, &bots[seat], why, sizeof why)) {
             cli_close_bots(bots);
-            return code;
+            return cli_error(args, "%s: %s", chosen[seat].text, why);
         }
     }
     return 0;

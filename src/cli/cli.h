@@ -2,14 +2,15 @@
  * the parser, `piazza help` and the completion all read these lists.
  *
  * Exit codes: 0 done, 1 something failed (a file, a record), 2 the command line is wrong, 4 ended
- * by a signal. Errors are one line on stderr that says what is wrong and what would be right. */
+ * by a signal. Errors are one line on stderr that says what is wrong and what would be right. A
+ * wrong command line ends the program where it is noticed, so whatever reads one returns only what
+ * is right. */
 #ifndef PIAZZA_CLI_H
 #define PIAZZA_CLI_H
 
 #include "os/language.h"
 #include "outside/named_bot.h"
 #include "piazza/piazza.h"
-#include <stdarg.h>
 #include <stdio.h>
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_SIGNALLED = 4 };
@@ -17,7 +18,7 @@ enum { CLI_OPTIONS_MAX = 32, CLI_REPEATED_MAX = 16, CLI_WORDS_MAX = 1000, CLI_ST
 
 struct cli_option {
     const char *name;  /* "players", without the dashes */
-    const char *value; /* "N"; NULL for an option without a value; "A B" for two, also as "A,B";
+    const char *value; /* "N"; NULL for an option without a value; "A B" for two, kept as "A,B";
                           "[N]" for a number that may be missing */
     const char *help;
 };
@@ -30,9 +31,9 @@ struct cli_args;
 
 struct cli_command {
     const char *name;
-    const char *words; /* the words besides options, for the usage line: "GAME" */
-    int words_min;
-    int words_max;
+    /* The words besides options, as the usage line says them: "GAME", "[GAME]" if it may be
+     * missing, "FILE..." for as many as one likes. NULL if there are none. */
+    const char *words;
     const char *summary;                        /* one line */
     const char *details;                        /* paragraphs for `piazza help CMD`, may be NULL */
     struct cli_option options[CLI_OPTIONS_MAX]; /* ends with name NULL */
@@ -45,8 +46,8 @@ struct cli_args {
     int word_count;
     const char
         *values[CLI_OPTIONS_MAX]; /* in the order of the command's options; NULL = not given */
-    const char *second_values[CLI_OPTIONS_MAX]; /* second values of options that have two */
-    const char *repeated[CLI_REPEATED_MAX];     /* the values of --option, in order */
+    char pair[1024];              /* the value of an option that has two */
+    const char *repeated[CLI_REPEATED_MAX]; /* the values of --option, in order */
     int repeated_count;
 };
 
@@ -54,33 +55,31 @@ extern const struct cli_command *const cli_commands[]; /* ends with NULL */
 
 /* ---- the command line ---- */
 
-/* Fills *args; 0, or CLI_USAGE after one line on stderr. */
-int cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args);
+/* Fills *args. */
+void cli_parse(const struct cli_command *command, int argc, char **argv, struct cli_args *args);
 /* The value of the option, NULL if it was not given. */
 const char *cli_value(const struct cli_args *args, const char *name);
-/* The second value of an option with two; NULL if the first has both. */
-const char *cli_second_value(const struct cli_args *args, const char *name);
-/* The number given with the option, or the default; CLI_USAGE after one line on stderr. */
-int cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
-               uint64_t default_value, uint64_t *number);
-int cli_unsigned(const struct cli_args *args, const char *name, unsigned min, unsigned max,
-                 unsigned default_value, unsigned *number);
-/* The name by which the program was started, so that people can paste the commands that it
- * suggests.
- */
+/* The number given with the option, or the default. */
+uint64_t cli_number(const struct cli_args *args, const char *name, uint64_t min, uint64_t max,
+                    uint64_t default_value);
+unsigned cli_unsigned(const struct cli_args *args, const char *name, unsigned min, unsigned max,
+                      unsigned default_value);
+/* The name by which the program was started: people can paste the commands that it suggests. */
 void cli_set_program(const char *name);
 const char *cli_program(void);
 /* Writes a word as a shell takes it: in quotes where it needs them. */
 void cli_shell_word(const char *word, struct pz_text *out);
-/* "piazza sim: ..." in one line on stderr; returns CLI_USAGE. */
-int cli_usage_error(const struct cli_args *args, const char *format, ...)
+/* "piazza sim: ..." in one line on stderr; ends the program with CLI_USAGE. */
+_Noreturn void cli_usage_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* The same, but returns CLI_FAILED. */
+/* The same line, but returns CLI_FAILED. */
 int cli_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* Prints the line of these two, from a list of arguments. */
-void cli_complain(const struct cli_args *args, const char *format, va_list list)
-    __attribute__((format(printf, 2, 0)));
+/* An empty JSON text that is long enough for all that the commands print in a line. The next call
+ * begins anew. */
+struct pz_json cli_json(void);
+/* What is wrong with a text from outside, in words; they last until the next call. */
+const char *cli_why(const struct pz_problem *problem);
 /* Did the whole text fit? If not, says so on stderr, and the command fails in the end. */
 bool cli_whole(const struct pz_text *text);
 /* Prints the text, whole or cut, and a line end. */
@@ -91,9 +90,9 @@ const char *cli_nearest(const char *word, const char *const *list, size_t count)
 
 /* ---- stores ---- */
 
-/* The value of --store, or a file of this user, whose folder it makes; CLI_FAILED after one line on
- * stderr if there is no place for it. */
-int cli_store_address(const struct cli_args *args, char *store, size_t size);
+/* The value of --store, or a file of this user, whose folder it makes. Ends the program with
+ * CLI_FAILED after one line on stderr if there is no place for it. */
+void cli_store_address(const struct cli_args *args, char *store, size_t size);
 
 /* ---- setups: what the commands that play share ---- */
 
@@ -114,10 +113,12 @@ struct cli_setup {
 
 /* The number of players that the game allows nearest to this one. */
 int cli_players_near(const struct pz_game *game, int players);
-/* Reads the game, which is the first word, and the options of the setup. Without --players, the
- * number that the game allows nearest to `default_players` play. */
-int cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config);
-/* The game of that name, or NULL after one line on stderr. */
+/* Reads the options of a setup of that game. Without --players, the number that the game allows
+ * nearest to `default_players` play. Ends the program with CLI_FAILED after one line on stderr if
+ * the board cannot be read. */
+void cli_read_setup(const struct cli_args *args, const struct pz_game *game, int default_players,
+                    struct cli_setup *config);
+/* The game of that name. */
 const struct pz_game *cli_game(const struct cli_args *args, const char *name);
 
 /* ---- bots ---- */
@@ -129,19 +130,16 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name);
                "(default: random moves)")                                                 \
     }
 
-/* "300ms", "2s", "0.5s", or a number of nodes; CLI_USAGE after one line on stderr. */
-int cli_read_budget(const struct cli_args *args, const char *text, struct pz_budget *budget);
-/* The bot that the text names; a program, and weights from a file, stay in memory until the end. 0,
- * or CLI_USAGE or CLI_FAILED after one line on stderr. */
-int cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
-                 struct named_bot *bot);
+/* "300ms", "2s", "0.5s", or a number of nodes. */
+struct pz_budget cli_read_budget(const struct cli_args *args, const char *text);
+/* The bot that the text names; a program, and weights from a file, stay in memory until the end.
+ * Ends the program with CLI_FAILED after one line on stderr if the weights cannot be read. */
+void cli_read_bot(const struct cli_args *args, const struct pz_game *game, const char *text,
+                  struct named_bot *bot);
 /* Reads the bots that --bots names, one for each seat; all are without a kind if it is not
  * given. */
-int cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
-                  struct named_bot chosen[PZ_SEATS_MAX]);
-/* Opens the bot. 0, or CLI_FAILED after one line on stderr. */
-int cli_open_bot(const struct cli_args *args, const struct pz_game *game,
-                 const struct named_bot *chosen, struct pz_bot *bot);
+void cli_read_bots(const struct cli_args *args, const struct pz_game *game, int players,
+                   struct named_bot chosen[PZ_SEATS_MAX]);
 /* Opens a bot at each seat that has a kind; `bots` must be all zero. On failure none is open, after
  * one line on stderr. */
 int cli_open_bots(const struct cli_args *args, const struct pz_game *game,
@@ -154,8 +152,8 @@ int cli_bot_error(const struct cli_args *args, const char *name, const char *why
 
 /* ---- help ---- */
 
-void cli_print_help(FILE *out);
-void cli_print_command_help(const struct cli_command *command, FILE *out);
+void cli_print_help(void);
+void cli_print_command_help(const struct cli_command *command);
 
 /* ---- the full screen ---- */
 
@@ -169,33 +167,30 @@ void cli_print_command_help(const struct cli_command *command, FILE *out);
     }
 
 struct screen_options;
+struct kept_record;
 
-/* 0, or CLI_USAGE after one line on stderr. */
-int cli_read_screen(const struct cli_args *args, struct screen_options *options);
-/* Walks through a game on the full screen; *shown is false if the terminal cannot show it. */
-int cli_walk_through(const struct cli_args *args, const struct pz_record *record,
-                     const pz_move *moves, size_t count, bool over,
-                     const struct screen_options *options, bool *shown);
+struct screen_options cli_read_screen(const struct cli_args *args);
+/* Walks through a game on the full screen; false if the terminal cannot show it. */
+bool cli_walk_through(const struct cli_args *args, const struct kept_record *kept,
+                      const struct screen_options *options);
 
 /* ---- files and pages ---- */
 
 /* The whole file as a string that the caller frees, or NULL after one line on stderr. Files over
  * 64 MiB are refused. `-` is standard input. */
 char *cli_read_file(const struct cli_args *args, const char *path, size_t *length);
-struct kept_record;
-
 /* Reads a record that has every step to its end; false after one line on stderr. The caller frees
  * it. */
 bool cli_read_record(const struct cli_args *args, const char *path, struct kept_record *kept);
-/* Reads a file of these weights, which the caller frees; NULL after one line on stderr. */
+/* Reads a file of these weights, which the caller frees. Ends the program with CLI_FAILED after one
+ * line on stderr if they cannot be read. */
 uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const char *weights,
                           uint32_t format, size_t *size);
-/* Writes the file whole or not at all. 0, or CLI_FAILED after one line on stderr. */
-int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);
+/* Writes the file whole or not at all. Ends the program with CLI_FAILED after one line on stderr if
+ * it cannot be written. */
+void cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size);
 /* Shows the text in the user's pager if there is a terminal, else prints it. */
 void cli_page(const char *text);
-/* "chance", "seat 2", or the name of the seat. */
-void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out);
 
 unsigned cli_cores(void);
 /* The width of the terminal, from 40 to 100; 80 if it is not known. */

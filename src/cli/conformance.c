@@ -16,9 +16,7 @@ static int run_conformance(const struct cli_args *args)
     const char *settings[CLI_REPEATED_MAX + 1] = {NULL};
     struct pz_conform_options options = {1, false};
     const struct pz_game *game = cli_game(args, args->words[0]);
-    if (game == NULL || cli_unsigned(args, "share", 1, 1000, 1, &options.share) != 0) {
-        return CLI_USAGE;
-    }
+    options.share = cli_unsigned(args, "share", 1, 1000, 1);
     memcpy(settings, args->repeated, (size_t)args->repeated_count * sizeof settings[0]);
     pz_conform_on_failure(end_with_failure);
     return pz_conformance(game, settings, &options) == 0 ? CLI_DONE : CLI_USAGE;
@@ -27,8 +25,6 @@ static int run_conformance(const struct cli_args *args)
 const struct cli_command cli_conformance = {
     .name = "conformance",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("check that a game keeps what every game must keep"),
     .details = N_("Plays thousands of random games for every number of players and every option,\n"
                   "and asks of every state what all of Piazza relies on: moves and their texts,\n"
@@ -58,8 +54,6 @@ static int run_positions(const struct cli_args *args)
 const struct cli_command cli_positions = {
     .name = "positions",
     .words = "FILE...",
-    .words_min = 1,
-    .words_max = CLI_WORDS_MAX,
     .summary = N_("check positions of a game that are written down as text"),
     .details =
         N_("Each position of a file starts somewhere, makes moves, and says what must be so\n"

@@ -61,14 +61,13 @@ char *cli_read_file(const struct cli_args *args, const char *path, size_t *lengt
 uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const char *weights,
                           uint32_t format, size_t *size)
 {
-    char why[300];
     struct pz_problem problem;
     char *file = cli_read_file(args, path, size);
-    if (file != NULL && pz_weights_check(file, *size, weights, format, &problem) != 0) {
-        language_problem(&problem, why, sizeof why);
-        cli_error(args, "%s: %s", path, why);
-        free(file);
-        return NULL;
+    if (file == NULL) {
+        exit(CLI_FAILED);
+    }
+    if (pz_weights_check(file, *size, weights, format, &problem) != 0) {
+        exit(cli_error(args, "%s: %s", path, cli_why(&problem)));
     }
     return (uint8_t *)file;
 }
@@ -105,25 +104,12 @@ void cli_page(const char *text)
         setenv("LESSCHARSET", "utf-8", 0);
     }
     FILE *out = popen(pager, "w");
-    if (out == NULL) {
-        fputs(text, stdout);
-        return;
+    if (out != NULL) {
+        fputs(text, out);
     }
-    fputs(text, out);
-    const int status = pclose(out);
-    if (status != 0 && WIFEXITED(status) && WEXITSTATUS(status) == 127) {
+    const int status = out != NULL ? pclose(out) : 0;
+    if (out == NULL || (WIFEXITED(status) && WEXITSTATUS(status) == 127)) {
         fputs(text, stdout); /* there is no such pager */
-    }
-}
-
-void cli_print_actor(int actor, const char names[][PZ_NAME_MAX], FILE *out)
-{
-    if (actor == PZ_CHANCE) {
-        fputs(_("chance"), out);
-    } else if (names != NULL && names[actor][0] != '\0') {
-        fprintf(out, _("%s (seat %d)"), names[actor], actor);
-    } else {
-        fprintf(out, _("seat %d"), actor);
     }
 }
 
@@ -139,6 +125,19 @@ int cli_columns(void)
     const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
     const int columns = known ? size.ws_col : 80;
     return columns < 40 ? 40 : columns > 100 ? 100 : columns;
+}
+
+struct pz_json cli_json(void)
+{
+    enum {
+        JSON_MAX = 1 << 21
+    }; /* more than an arena of many bots, or a state with all its moves */
+    static char buffer[JSON_MAX];
+    static struct pz_text text;
+    struct pz_json json;
+    pz_text_init(&text, buffer, sizeof buffer);
+    pz_json_init(&json, &text);
+    return json;
 }
 
 static bool output_cut;
@@ -164,7 +163,7 @@ bool cli_output_cut(void)
     return output_cut;
 }
 
-int cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size)
+void cli_write_file(const struct cli_args *args, const char *path, const void *bytes, size_t size)
 {
     struct new_file file;
     FILE *out = new_file_open(&file, path, false);
@@ -172,7 +171,6 @@ int cli_write_file(const struct cli_args *args, const char *path, const void *by
         fwrite(bytes, 1, size, out);
     }
     if (out == NULL || !new_file_keep(&file)) {
-        return cli_error(args, "%s: %s", path, strerror(errno));
+        exit(cli_error(args, "%s: %s", path, strerror(errno)));
     }
-    return 0;
 }

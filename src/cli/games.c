@@ -29,11 +29,7 @@ static void list_bots(const struct pz_game *game)
 
 static void write_json(void)
 {
-    static char buffer[1 << 14];
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_json json = cli_json();
     pz_json_open(&json, '[');
     for (unsigned i = 0; pz_game_at(i) != NULL; i++) {
         const struct pz_game *game = pz_game_at(i);
@@ -68,7 +64,7 @@ static void write_json(void)
         pz_json_close(&json, '}');
     }
     pz_json_close(&json, ']');
-    cli_put_line(&text);
+    cli_put_line(json.out);
 }
 
 static void write_kept(const struct kept_game *kept, size_t number, struct pz_json *json)
@@ -101,14 +97,10 @@ static void write_mine(const struct kept_game *games, size_t count)
 {
     putchar('[');
     for (size_t i = 0; i < count; i++) {
-        char buffer[1 << 14];
-        struct pz_text text;
-        struct pz_json json;
-        pz_text_init(&text, buffer, sizeof buffer);
-        pz_json_init(&json, &text);
+        struct pz_json json = cli_json();
         write_kept(&games[i], i + 1, &json);
-        cli_whole(&text);
-        printf("%s%s", i > 0 ? "," : "", buffer);
+        cli_whole(json.out);
+        printf("%s%s", i > 0 ? "," : "", json.out->string);
     }
     puts("]");
 }
@@ -182,27 +174,20 @@ const struct cli_command cli_games = {
 static int run_rules(const struct cli_args *args)
 {
     const struct pz_game *game = cli_game(args, args->words[0]);
-    if (game == NULL) {
-        return CLI_USAGE;
-    }
-    if (language_rules(game)[0] == '\0') {
+    const char *rules = language_rules(game);
+    static char page[1 << 16];
+    if (rules[0] == '\0') {
         return cli_error(args, "%s has no rules page", game->title);
     }
-    if (isatty(STDOUT_FILENO)) {
-        static char page[1 << 16];
-        const bool whole = rules_page_wrap(language_rules(game), cli_columns(), page, sizeof page);
-        cli_page(whole ? page : language_rules(game));
-    } else {
-        cli_page(language_rules(game));
-    }
+    const bool wrapped =
+        isatty(STDOUT_FILENO) && rules_page_wrap(rules, cli_columns(), page, sizeof page);
+    cli_page(wrapped ? page : rules);
     return CLI_DONE;
 }
 
 const struct cli_command cli_rules = {
     .name = "rules",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("the rules of a game in our own words, with their numbers"),
     .details =
         N_("Where the published rules are silent, our reading is marked [ours]. On a terminal\n"

@@ -3,34 +3,35 @@
 #include "term/wrap.h"
 #include <string.h>
 
-void cli_print_help(FILE *out)
+void cli_print_help(void)
 {
-    fprintf(out, "%s\n\n%s piazza COMMAND [WORDS] [--OPTIONS]\n\n",
-            _("Piazza: three Italian tabletop games, to play and to study."), _("usage:"));
+    printf("%s\n\n%s piazza COMMAND [WORDS] [--OPTIONS]\n\n",
+           _("Piazza: three Italian tabletop games, to play and to study."), _("usage:"));
     int width = 0;
     for (int i = 0; cli_commands[i] != NULL; i++) {
         const int length = (int)strlen(cli_commands[i]->name);
         width = length > width ? length : width;
     }
     for (int i = 0; cli_commands[i] != NULL; i++) {
-        fprintf(out, "  %-*s  %s\n", width, cli_commands[i]->name, _(cli_commands[i]->summary));
+        printf("  %-*s  %s\n", width, cli_commands[i]->name, _(cli_commands[i]->summary));
     }
-    fprintf(out, "\n%s\n%s\n",
-            _("'piazza play' starts a game. 'piazza help COMMAND' tells more about a command."),
-            _("Piazza is an unofficial fan implementation; the games belong to their owners."));
+    printf("\n%s\n%s\n",
+           _("'piazza play' starts a game. 'piazza help COMMAND' tells more about a command."),
+           _("Piazza is an unofficial fan implementation; the games belong to their owners."));
 }
 
 enum { COLUMNS = 79, LEFT = 22, INDENT = LEFT + 3 };
 
-static void put(void *out, const char *bytes, size_t length)
+static void put(void *context, const char *bytes, size_t length)
 {
-    fwrite(bytes, 1, length, out);
+    (void)context;
+    fwrite(bytes, 1, length, stdout);
 }
 
 /* Prints paragraphs. It breaks their lines again, because a translation is longer or shorter. */
-static void print_paragraphs(const char *text, FILE *out)
+static void print_paragraphs(const char *text)
 {
-    struct wrap wrap = {COLUMNS, 0, 0, false, put, out};
+    struct wrap wrap = {COLUMNS, 0, 0, false, put, NULL};
     while (*text != '\0') {
         const size_t length = strcspn(text, "\n");
         wrap_words(&wrap, text, length);
@@ -44,39 +45,38 @@ static void print_paragraphs(const char *text, FILE *out)
     wrap_end_line(&wrap);
 }
 
-static void print_option(const struct cli_option *option, FILE *out)
+static void print_option(const struct cli_option *option)
 {
     char left[64];
-    struct wrap wrap = {COLUMNS, INDENT, INDENT, false, put, out};
+    struct wrap wrap = {COLUMNS, INDENT, INDENT, false, put, NULL};
     snprintf(left, sizeof left, "--%s%s%s", option->name, option->value != NULL ? " " : "",
              option->value != NULL ? option->value : "");
     if (strlen(left) > LEFT) {
-        fprintf(out, "  %s\n%*s", left, INDENT, "");
+        printf("  %s\n%*s", left, INDENT, "");
     } else {
-        fprintf(out, "  %-*s ", LEFT, left);
+        printf("  %-*s ", LEFT, left);
     }
     const char *help = _(option->help);
     wrap_words(&wrap, help, strlen(help));
     wrap_end_line(&wrap);
 }
 
-void cli_print_command_help(const struct cli_command *command, FILE *out)
+void cli_print_command_help(const struct cli_command *command)
 {
     const char *words = command->words != NULL ? command->words : "";
     const bool words_last =
         strncmp(words, "--", 2) == 0; /* the words after it belong to another program */
-    fprintf(out, "%s piazza %s%s%s%s%s\n\n", _("usage:"), command->name,
-            words_last ? " [--OPTIONS]" : "", words[0] != '\0' ? " " : "", words,
-            words_last ? "" : " [--OPTIONS]");
-    print_paragraphs(_(command->summary), out);
+    printf("%s piazza %s%s%s%s%s\n\n", _("usage:"), command->name, words_last ? " [--OPTIONS]" : "",
+           words[0] != '\0' ? " " : "", words, words_last ? "" : " [--OPTIONS]");
+    print_paragraphs(_(command->summary));
     if (command->details != NULL) {
-        fputc('\n', out);
-        print_paragraphs(_(command->details), out);
+        putchar('\n');
+        print_paragraphs(_(command->details));
     }
-    fprintf(out, "\n%s\n", _("options:"));
+    printf("\n%s\n", _("options:"));
     for (int i = 0; i < CLI_OPTIONS_MAX && command->options[i].name != NULL; i++) {
-        print_option(&command->options[i], out);
+        print_option(&command->options[i]);
     }
-    print_option(&cli_lang, out);
-    print_option(&cli_plugin, out);
+    print_option(&cli_lang);
+    print_option(&cli_plugin);
 }

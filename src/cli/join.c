@@ -75,7 +75,7 @@ static const char *wire_trouble(void *context, bool *lost)
 
 /* Finds the name: from the command line, typed, or that of the user. A person who comes back has
  * one already. */
-static const char *read_name(const struct cli_args *args, bool comes_back, char name[PZ_NAME_MAX])
+static void read_name(const struct cli_args *args, bool comes_back, char name[PZ_NAME_MAX])
 {
     const char *given = cli_value(args, "name");
     const char *user = getenv("USER");
@@ -88,41 +88,33 @@ static const char *read_name(const struct cli_args *args, bool comes_back, char 
     }
     given = given != NULL ? given : usual;
     if (strlen(given) >= PZ_NAME_MAX || !pz_name_fits(given) || pz_name_bot(given) != NULL) {
-        return NULL;
+        cli_usage_error(args,
+                        N_("a name has 1 to 47 bytes of printable text without ';', not bot:"));
     }
     memcpy(name, given, strlen(given) + 1);
-    return name;
 }
 
 /* ---- a server without a table: choose one, or make one ---- */
 
-static int read_bots(const struct cli_args *args, struct lounge_terms *terms, char *list)
+static void read_bots(const struct cli_args *args, struct lounge_terms *terms, char *list)
 {
     for (char *id = strtok(list, ","); id != NULL; id = strtok(NULL, ",")) {
         if (pz_bot_find(terms->game, id) == NULL) {
-            return cli_usage_error(args, N_("there is no bot '%s' for %s"), id, terms->game->title);
+            cli_usage_error(args, N_("there is no bot '%s' for %s"), id, terms->game->title);
         }
         if (terms->bot_count >= terms->setup.players - 1) {
-            return cli_usage_error(args, N_("--bots leaves no seat for you"));
+            cli_usage_error(args, N_("--bots leaves no seat for you"));
         }
         terms->bots[terms->bot_count++] = id;
     }
-    return 0;
 }
 
-static int read_new(const struct cli_args *args, struct lounge_terms *terms)
+static void read_new(const struct cli_args *args, struct lounge_terms *terms)
 {
-    unsigned players = 0;
     terms->game = cli_game(args, cli_value(args, "new"));
-    if (terms->game == NULL) {
-        return CLI_USAGE;
-    }
-    const int code =
+    const unsigned players =
         cli_unsigned(args, "players", terms->game->min_players, terms->game->max_players,
-                     (unsigned)cli_players_near(terms->game, 2), &players);
-    if (code != 0) {
-        return code;
-    }
+                     (unsigned)cli_players_near(terms->game, 2));
     pz_setup_init(&terms->setup, terms->game, (int)players);
     for (int i = 0; i < args->repeated_count; i++) {
         char pair[500];
@@ -130,16 +122,13 @@ static int read_new(const struct cli_args *args, struct lounge_terms *terms)
         snprintf(pair, sizeof pair, "%s", args->repeated[i]);
         char *value = strchr(pair, '=');
         if (value == NULL) {
-            return cli_usage_error(args, N_("--option is written KEY=VALUE, not '%s'"), pair);
+            cli_usage_error(args, N_("--option is written KEY=VALUE, not '%s'"), pair);
         }
         *value++ = '\0';
         if (pz_setup_set(&terms->setup, terms->game, pair, value, &problem) != 0) {
-            char why[300];
-            language_problem(&problem, why, sizeof why);
-            return cli_usage_error(args, "--option %s: %s", pair, why);
+            cli_usage_error(args, "--option %s: %s", pair, cli_why(&problem));
         }
     }
-    return 0;
 }
 
 /* Asks for a number from min to max; Enter takes min. -1 if the input ends. */
@@ -203,8 +192,8 @@ static int choose(const struct lounge_table *tables, int count)
 }
 
 /* Adds a table to the address and, if the table is new, sets the token. */
-static int find_table(const struct cli_args *args, struct address *address, const char *name,
-                      char token[ADDRESS_TOKEN + 1])
+static void find_table(const struct cli_args *args, struct address *address, const char *name,
+                       char token[ADDRESS_TOKEN + 1])
 {
     static struct lounge_table tables[LOUNGE_TABLES_MAX];
     struct lounge_terms terms;
@@ -214,32 +203,28 @@ static int find_table(const struct cli_args *args, struct address *address, cons
     memset(&terms, 0, sizeof terms);
     terms.name = name;
     if (cli_value(args, "new") != NULL) {
-        const int code = read_new(args, &terms);
+        read_new(args, &terms);
         snprintf(bots, sizeof bots, "%s",
                  cli_value(args, "bots") != NULL ? cli_value(args, "bots") : "");
-        const int bot_code = code != 0 ? code : read_bots(args, &terms, bots);
-        if (bot_code != 0) {
-            return bot_code;
-        }
+        read_bots(args, &terms, bots);
         terms.listed = cli_value(args, "listed") != NULL;
     } else {
         const int count = lounge_list(address, ca, tables, problem, sizeof problem);
         if (count < 0) {
-            return cli_error(args, "%s", problem);
+            exit(cli_error(args, "%s", problem));
         }
         const int chosen = choose(tables, count);
         if (chosen > 0) {
             memcpy(address->table, tables[chosen - 1].id, sizeof address->table);
-            return 0;
+            return;
         }
         if (chosen < 0 || !ask_new(&terms)) {
-            return cli_error(args, "%s", _("no table was chosen"));
+            exit(cli_error(args, "%s", _("no table was chosen")));
         }
     }
     if (!lounge_make(address, ca, &terms, token, problem, sizeof problem)) {
-        return cli_error(args, "%s", problem);
+        exit(cli_error(args, "%s", problem));
     }
-    return 0;
 }
 
 /* ---- playing ---- */
@@ -308,38 +293,27 @@ static bool arrive(struct visit *visit, const struct visit_options *options, cha
     return state == VISIT_ENTERED;
 }
 
-static int bad_name(const struct cli_args *args)
+static void read_wishes(const struct cli_args *args, const char *name, struct remote *remote)
 {
-    return cli_usage_error(args,
-                           N_("a name has 1 to 47 bytes of printable text without ';', not bot:"));
-}
-
-static int read_wishes(const struct cli_args *args, const char *name, struct remote *remote)
-{
-    unsigned seat = 0;
     const char *word = cli_value(args, "word");
-    const int code = cli_unsigned(args, "seat", 0, PZ_SEATS_MAX - 1, 0, &seat);
-    if (code != 0) {
-        return code;
-    }
+    const unsigned seat = cli_unsigned(args, "seat", 0, PZ_SEATS_MAX - 1, 0);
     if (cli_value(args, "seat") != NULL && cli_value(args, "watch") != NULL) {
-        return cli_usage_error(args, N_("--seat and --watch exclude each other"));
+        cli_usage_error(args, N_("--seat and --watch exclude each other"));
     }
     if (word != NULL && (strlen(word) >= PZ_NAME_MAX || !pz_str_printable(word))) {
-        return cli_usage_error(args, N_("--word takes up to 47 bytes of printable text"));
+        cli_usage_error(args, N_("--word takes up to 47 bytes of printable text"));
     }
     snprintf(remote->name, sizeof remote->name, "%s", name);
     snprintf(remote->word, sizeof remote->word, "%s", word != NULL ? word : "");
     remote->wanted = cli_value(args, "watch") != NULL  ? REMOTE_WATCH
                      : cli_value(args, "seat") != NULL ? (int)seat
                                                        : REMOTE_FIRST_SEAT;
-    return 0;
 }
 
 /* Finds the file of the token of this table, and the token if the file has one. A new token is kept
  * there. */
-static int read_token(const struct cli_args *args, const struct address *address, struct wire *wire,
-                      char token[ADDRESS_TOKEN + 1])
+static void read_token(const struct cli_args *args, const struct address *address,
+                       struct wire *wire, char token[ADDRESS_TOKEN + 1])
 {
     const char *file = cli_value(args, "token-file");
     char problem[500];
@@ -348,13 +322,15 @@ static int read_token(const struct cli_args *args, const struct address *address
         snprintf(wire->path, sizeof wire->path, "%s", file);
     } else if (!token_file_usual(address, wire->path, sizeof wire->path)) {
         wire->path[0] = '\0';
-        return 0;
+        return;
     }
     wire->kept = true;
     const bool done = token[0] != '\0'
                           ? token_file_write(wire->path, token, problem, sizeof problem)
                           : token_file_read(wire->path, token, problem, sizeof problem);
-    return done ? 0 : cli_error(args, "%s", problem);
+    if (!done) {
+        exit(cli_error(args, "%s", problem));
+    }
 }
 
 static int visit_table(const struct cli_args *args, const struct address *address, char *token,
@@ -367,10 +343,7 @@ static int visit_table(const struct cli_args *args, const struct address *addres
     const struct remote_wire ends = {wire, wire_send, wire_next, wire_trouble, -1};
     remote_init(&remote, &ends);
     address_link(address, remote.link);
-    int code = read_wishes(args, name, &remote);
-    if (code != 0) {
-        return code;
-    }
+    read_wishes(args, name, &remote);
     const struct visit_options visit = {
         .address = *address, .token = token, .ca = cli_value(args, "ca"), .look = false};
     wire->remote = &remote;
@@ -383,11 +356,12 @@ static int visit_table(const struct cli_args *args, const struct address *addres
     }
     remote.wire.file = visit_fd(wire->visit);
     session_init(&session);
+    int code = CLI_FAILED;
     if (arrive(wire->visit, &visit, problem, sizeof problem)) {
         session_visit(&session, &remote);
         code = play(args, &session, wire, options);
     } else {
-        code = cli_error(args, "%s", problem);
+        cli_error(args, "%s", problem);
     }
     if (wire->ours && wire->path[0] != '\0' && remote_is_stranger(&remote)) {
         unlink(wire->path); /* next time the person is asked for a name and may take any seat */
@@ -400,43 +374,38 @@ static int visit_table(const struct cli_args *args, const struct address *addres
 static int run_join(const struct cli_args *args)
 {
     struct address address;
-    struct fullscreen_options options = {0};
     char problem[500];
     char name[PZ_NAME_MAX] = "";
     char token[ADDRESS_TOKEN + 1] = "";
     struct wire wire = {.ours = true};
-    int code = cli_unsigned(args, "pace", 0, 10000, 300, &options.pace);
-    code = code != 0 ? code : cli_read_screen(args, &options.screen);
-    if (code != 0) {
-        return code;
-    }
+    struct fullscreen_options options;
+    options.pace = cli_unsigned(args, "pace", 0, 10000, 300);
+    options.screen = cli_read_screen(args);
     if (!address_read(args->words[0], &address, problem, sizeof problem)) {
-        return cli_usage_error(args, "%s", problem);
+        cli_usage_error(args, "%s", problem);
     }
     if (address.table[0] != '\0' && cli_value(args, "new") != NULL) {
-        return cli_usage_error(args, N_("--new takes the address of a server, not of a table"));
+        cli_usage_error(args, N_("--new takes the address of a server, not of a table"));
     }
     const bool watches = cli_value(args, "watch") != NULL;
     if (address.table[0] == '\0') {
-        if (!watches && read_name(args, false, name) == NULL) {
-            return bad_name(args);
+        if (!watches) {
+            read_name(args, false, name);
         }
-        code = find_table(args, &address, name, token);
+        find_table(args, &address, name, token);
     }
-    code = code != 0 ? code : read_token(args, &address, &wire, token);
+    read_token(args, &address, &wire, token);
     if (watches) {
         wire.path[0] = '\0'; /* whoever only looks on has nothing to come back to */
-    } else if (code == 0 && name[0] == '\0' && read_name(args, token[0] != '\0', name) == NULL) {
-        return bad_name(args);
+    } else if (name[0] == '\0') {
+        read_name(args, token[0] != '\0', name);
     }
-    return code != 0 ? code : visit_table(args, &address, token, name, &wire, &options);
+    return visit_table(args, &address, token, name, &wire, &options);
 }
 
 const struct cli_command cli_join = {
     .name = "join",
     .words = "URL",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("play at a table of a server, or look on"),
     .details =
         N_("URL is the link to a table, https://HOST/t/ID, or a server, https://HOST: then the\n"

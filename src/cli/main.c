@@ -23,22 +23,16 @@ const struct cli_command *const cli_commands[] = {
 
 enum { PLUGINS_MAX = 16 };
 
+/* The command of that name; ends the program if there is none. */
 static const struct cli_command *find_command(const char *name)
-{
-    for (int i = 0; cli_commands[i] != NULL; i++) {
-        if (strcmp(cli_commands[i]->name, name) == 0) {
-            return cli_commands[i];
-        }
-    }
-    return NULL;
-}
-
-static int unknown_command(const char *name)
 {
     const char *names[32];
     size_t count = 0;
     for (; cli_commands[count] != NULL; count++) {
         names[count] = cli_commands[count]->name;
+        if (strcmp(names[count], name) == 0) {
+            return cli_commands[count];
+        }
     }
     const char *nearest = cli_nearest(name, names, count);
     if (nearest != NULL) {
@@ -46,27 +40,22 @@ static int unknown_command(const char *name)
     } else {
         fprintf(stderr, _("piazza: there is no command '%s'; 'piazza help' lists them\n"), name);
     }
-    return CLI_USAGE;
+    exit(CLI_USAGE);
 }
 
 static int run_help(const struct cli_args *args)
 {
     if (args->word_count == 0) {
-        cli_print_help(stdout);
-        return CLI_DONE;
+        cli_print_help();
+    } else {
+        cli_print_command_help(find_command(args->words[0]));
     }
-    const struct cli_command *command = find_command(args->words[0]);
-    if (command == NULL) {
-        return unknown_command(args->words[0]);
-    }
-    cli_print_command_help(command, stdout);
     return CLI_DONE;
 }
 
 const struct cli_command cli_help = {
     .name = "help",
     .words = "[COMMAND]",
-    .words_max = 1,
     .summary = N_("what piazza does, or how one of its commands is used"),
     .run = run_help,
 };
@@ -87,7 +76,7 @@ const struct cli_command cli_version = {
     .run = run_version,
 };
 
-__attribute__((format(printf, 1, 2))) static bool complain(const char *format, ...)
+__attribute__((format(printf, 1, 2))) static _Noreturn void complain(const char *format, ...)
 {
     va_list list;
     language_init(NULL);
@@ -96,13 +85,12 @@ __attribute__((format(printf, 1, 2))) static bool complain(const char *format, .
     vfprintf(stderr, _(format), list);
     va_end(list);
     fputc('\n', stderr);
-    return false;
+    exit(CLI_USAGE);
 }
 
 /* The options that every command takes. They are read first, wherever they stand before "--", and
- * are removed from the line: --lang decides the language of all messages, --plugin which games
- * there are.
- */
+ * are removed from the line: --lang decides the language of all messages, --plugin which games are
+ * there. */
 struct globals {
     const char *lang;
     const char *plugins[PLUGINS_MAX];
@@ -128,8 +116,7 @@ static const char *value_of(const struct cli_option *option, int argc, char **ar
     return *i + 1 < argc ? argv[++*i] : "";
 }
 
-/* False after one line on stderr. */
-static bool take_globals(int *argc, char **argv, struct globals *globals)
+static void take_globals(int *argc, char **argv, struct globals *globals)
 {
     int kept = 1;
     int i = 1;
@@ -141,16 +128,15 @@ static bool take_globals(int *argc, char **argv, struct globals *globals)
         if (lang == NULL && plugin == NULL) {
             argv[kept++] = argv[i];
         } else if (lang != NULL && globals->lang != NULL) {
-            return complain(N_("--%s is given twice"), "lang");
+            complain(N_("--%s is given twice"), "lang");
         } else if ((lang != NULL ? lang : plugin)[0] == '\0') {
-            return complain(N_("--%s needs a value: --%s %s"), option->name, option->name,
-                            option->value);
+            complain(N_("--%s needs a value: --%s %s"), option->name, option->name, option->value);
         } else if (lang != NULL && !language_known(lang)) {
-            return complain(N_("--lang takes it, de or en, not '%s'"), lang);
+            complain(N_("--lang takes it, de or en, not '%s'"), lang);
         } else if (lang != NULL) {
             globals->lang = lang;
         } else if (globals->plugin_count == PLUGINS_MAX) {
-            return complain(N_("--plugin is given too often"));
+            complain(N_("--plugin is given too often"));
         } else {
             globals->plugins[globals->plugin_count++] = plugin;
         }
@@ -160,56 +146,45 @@ static bool take_globals(int *argc, char **argv, struct globals *globals)
     }
     *argc = kept;
     argv[kept] = NULL;
-    return true;
 }
 
-static bool load_plugin(const char *path)
+static void load_plugin(const char *path)
 {
     struct pz_problem problem;
-    char why[400];
-    if (plugin_load(path, &problem) == 0) {
-        return true;
+    if (plugin_load(path, &problem) != 0) {
+        fprintf(stderr, _("piazza: the plug-in %s: %s\n"), path, cli_why(&problem));
+        exit(CLI_USAGE);
     }
-    language_problem(&problem, why, sizeof why);
-    fprintf(stderr, _("piazza: the plug-in %s: %s\n"), path, why);
-    return false;
 }
 
 /* Loads the plug-ins of the command line and those of the environment, a list of paths with ':'
  * between them. */
-static bool load_plugins(const struct globals *globals)
+static void load_plugins(const struct globals *globals)
 {
     const char *list = getenv("PIAZZA_PLUGINS");
     for (unsigned i = 0; i < globals->plugin_count; i++) {
-        if (!load_plugin(globals->plugins[i])) {
-            return false;
-        }
+        load_plugin(globals->plugins[i]);
     }
     while (list != NULL && *list != '\0') {
         char path[4096];
         const size_t length = strcspn(list, ":");
         snprintf(path, sizeof path, "%.*s", (int)length, list);
-        if (length > 0 && !load_plugin(path)) {
-            return false;
+        if (length > 0) {
+            load_plugin(path);
         }
         list += length + (list[length] == ':');
     }
-    return true;
 }
 
 int main(int argc, char **argv)
 {
     struct globals globals;
-    if (!take_globals(&argc, argv, &globals)) {
-        return CLI_USAGE;
-    }
+    take_globals(&argc, argv, &globals);
     language_init(globals.lang);
-    if (!load_plugins(&globals)) {
-        return CLI_USAGE;
-    }
+    load_plugins(&globals);
     cli_set_program(argv[0]);
     if (argc < 2) {
-        cli_print_help(stdout);
+        cli_print_help();
         return CLI_DONE;
     }
     const char *name = argv[1];
@@ -223,20 +198,15 @@ int main(int argc, char **argv)
         return CLI_USAGE;
     }
     const struct cli_command *command = find_command(name);
-    if (command == NULL) {
-        return unknown_command(name);
-    }
     for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            cli_print_command_help(command, stdout);
+            cli_print_command_help(command);
             return CLI_DONE;
         }
     }
     struct cli_args args;
-    int code = cli_parse(command, argc - 2, argv + 2, &args);
-    if (code == 0) {
-        code = command->run(&args);
-    }
+    cli_parse(command, argc - 2, argv + 2, &args);
+    int code = command->run(&args);
     if (code == 0 && cli_output_cut()) {
         code = CLI_FAILED;
     }

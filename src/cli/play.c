@@ -14,68 +14,45 @@
 
 /* The seed is the given number, plus one for each further game of the same sitting. Otherwise it is
  * 256 random bits that nobody knows in advance, with which 'piazza verify' can check the game. */
-static int read_seed(const struct cli_args *args, unsigned sitting, struct pz_seed *seed)
+static void read_seed(const struct cli_args *args, unsigned sitting, struct pz_seed *seed)
 {
-    uint64_t number = 0;
-    const int code = cli_number(args, "seed", 0, UINT64_MAX, 0, &number);
-    if (code != 0) {
-        return code;
-    }
-    pz_seed_number(seed, number + sitting);
+    pz_seed_number(seed, cli_number(args, "seed", 0, UINT64_MAX, 0) + sitting);
     if (cli_value(args, "seed") == NULL) {
         seed->kind = PZ_SEED_SEALED;
         if (getrandom(seed->bytes, sizeof seed->bytes, 0) != (ssize_t)sizeof seed->bytes) {
-            return cli_error(args, "%s", _("the system gives no random numbers: name a --seed"));
+            exit(cli_error(args, "%s", _("the system gives no random numbers: name a --seed")));
         }
     }
-    return 0;
-}
-
-static int read_screen(const struct cli_args *args, struct fullscreen_options *options)
-{
-    const int code = cli_unsigned(args, "pace", 0, 10000, 500, &options->pace);
-    return code != 0 ? code : cli_read_screen(args, &options->screen);
 }
 
 /* Reads game, seats and options from the command line. */
-static int read_table(const struct cli_args *args, struct lobby *lobby)
+static void read_table(const struct cli_args *args, struct lobby *lobby)
 {
-    struct cli_args filled = *args;
     struct cli_setup config;
     char problem[300];
     const char *seats = cli_value(args, "seats");
     int count = 4;
     memset(lobby, 0, sizeof *lobby);
-    if (filled.word_count == 0) {
-        filled.words[filled.word_count++] = pz_game_at(0)->id;
-    }
-    const struct pz_game *game = cli_game(args, filled.words[0]);
-    if (game == NULL) {
-        return CLI_USAGE;
-    }
+    const struct pz_game *game =
+        args->word_count > 0 ? cli_game(args, args->words[0]) : pz_game_at(0);
     if (seats != NULL) {
         count = lobby_seats(game, seats, lobby->names, problem, sizeof problem);
         if (count < 0) {
-            return cli_usage_error(args, "--seats: %s", problem);
+            cli_usage_error(args, "--seats: %s", problem);
         }
         if (count < game->min_players || count > game->max_players) {
-            return cli_usage_error(args, "--seats names %d players; %s is for %u to %u", count,
-                                   game->title, game->min_players, game->max_players);
+            cli_usage_error(args, "--seats names %d players; %s is for %u to %u", count,
+                            game->title, game->min_players, game->max_players);
         }
     }
-    const int code = cli_read_setup(&filled, count, &config);
-    if (code != 0) {
-        return code;
-    }
+    cli_read_setup(args, game, count, &config);
     if (seats == NULL) {
         lobby_default_seats(config.game, config.setup.players, lobby->names);
     } else if (count != config.setup.players) {
-        return cli_usage_error(args, "--seats gives %d names for %u players", count,
-                               config.setup.players);
+        cli_usage_error(args, "--seats gives %d names for %u players", count, config.setup.players);
     }
     lobby->game = config.game;
     lobby->setup = config.setup;
-    return 0;
 }
 
 static bool is_folder(const char *path)
@@ -103,79 +80,75 @@ static const char *record_path(const struct cli_args *args, const struct pz_game
     return given;
 }
 
-static int start(const struct cli_args *args, struct session *session, const struct lobby *lobby,
-                 uint32_t hold, unsigned sitting)
+static void start(const struct cli_args *args, struct session *session, const struct lobby *lobby,
+                  uint32_t hold, unsigned sitting)
 {
-    /* The first game had this name. If the name with a number is too long, session_start() says so.
-     */
+    /* The first game had this name. If it is too long with a number, session_start() says so. */
     char path_buffer[sizeof session->file.path + sizeof "-4294967295"];
     struct pz_seed seed;
-    const int code = read_seed(args, sitting, &seed);
-    if (code != 0) {
-        return code;
-    }
+    read_seed(args, sitting, &seed);
     const char *path = record_path(args, lobby->game, sitting, path_buffer, sizeof path_buffer);
     if (!session_start(session, lobby->game, &lobby->setup, &seed, lobby->names, hold, path)) {
-        return cli_error(args, "%s", session->problem);
+        exit(cli_error(args, "%s", session->problem));
     }
     if (path == NULL) {
         snprintf(session->problem, sizeof session->problem, "%s",
                  _("This game will not be kept: there is no place for it (HOME, XDG_STATE_HOME)."));
         fprintf(stderr, "%s\n", session->problem);
     }
-    return 0;
 }
 
-static int read_think(const struct cli_args *args, uint32_t *milliseconds)
+static uint32_t read_think(const struct cli_args *args, uint32_t default_value)
 {
-    struct pz_budget budget = {0, 0};
     const char *text = cli_value(args, "think");
     if (text == NULL) {
-        return 0;
+        return default_value;
     }
-    const int code = cli_read_budget(args, text, &budget);
-    if (code == 0 && budget.milliseconds == 0) {
-        return cli_usage_error(args, "--think is a time, for instance 300ms or 5s, not '%s'", text);
+    const struct pz_budget budget = cli_read_budget(args, text);
+    if (budget.milliseconds == 0) {
+        cli_usage_error(args, "--think is a time, for instance 300ms or 5s, not '%s'", text);
     }
-    *milliseconds = budget.milliseconds;
-    return code;
+    return budget.milliseconds;
+}
+
+static void resume_file(const struct cli_args *args, struct session *session, const char *path,
+                        uint32_t hold)
+{
+    if (!session_resume(session, path, hold)) {
+        exit(cli_error(args, "nothing to resume: %s", session->problem));
+    }
 }
 
 /* The game of that number in the list of 'piazza games --mine'. */
-static int resume_number(const struct cli_args *args, struct session *session, uint32_t hold)
+static void resume_number(const struct cli_args *args, struct session *session, uint32_t hold)
 {
     struct kept_game *games = NULL;
-    uint64_t number = 0;
     size_t unreadable = 0;
     const size_t count = kept_games_list(&games, &unreadable);
-    int result = CLI_DONE;
     if (count == 0) {
-        result = cli_error(args, "nothing to resume: %s", _("there is no unfinished game"));
-    } else {
-        result = cli_number(args, "resume", 1, count, 1, &number);
+        exit(cli_error(args, "nothing to resume: %s", _("there is no unfinished game")));
     }
-    if (result == 0 && !session_resume(session, games[number - 1].path, hold)) {
-        result = cli_error(args, "nothing to resume: %s", session->problem);
-    }
+    const size_t number = (size_t)cli_number(args, "resume", 1, count, 1);
+    resume_file(args, session, games[number - 1].path, hold);
     free(games);
-    return result;
 }
 
-static int resume(const struct cli_args *args, struct session *session, uint32_t hold)
+static void resume(const struct cli_args *args, struct session *session, uint32_t hold)
 {
     const char *path = cli_value(args, "record");
-    int result = CLI_DONE;
     if (cli_value(args, "resume")[0] != '\0') {
-        result = path != NULL ? cli_usage_error(args, "--resume N and --record exclude each other")
-                              : resume_number(args, session, hold);
-    } else if (path == NULL || is_folder(path) ? !session_resume_last(session, path, hold)
-                                               : !session_resume(session, path, hold)) {
-        result = cli_error(args, "nothing to resume: %s", session->problem);
+        if (path != NULL) {
+            cli_usage_error(args, "--resume N and --record exclude each other");
+        }
+        resume_number(args, session, hold);
+    } else if (path != NULL && !is_folder(path)) {
+        resume_file(args, session, path, hold);
+    } else if (!session_resume_last(session, path, hold)) {
+        exit(cli_error(args, "nothing to resume: %s", session->problem));
     }
-    if (result == 0 && session->problem[0] != '\0') { /* a part of the record was left out */
+    if (session->problem[0] != '\0') { /* a part of the record was left out */
         fprintf(stderr, "%s\n", session->problem);
     }
-    return result;
 }
 
 /* Prints who has won, because the full screen is gone, and where the record is. */
@@ -216,18 +189,13 @@ static void farewell(const struct cli_args *args, const struct session *session)
     printf("  %s\n", command);
 }
 
-static int play(const struct cli_args *args, struct session *session,
-                const struct fullscreen_options *options, bool *again)
+/* Plays the game; true if the person wants another one. */
+static bool play(const struct cli_args *args, struct session *session,
+                 const struct fullscreen_options *options)
 {
-    enum fullscreen_end end = FULLSCREEN_NO_TERMINAL;
-    *again = false;
-    if (cli_value(args, "plain") == NULL) {
-        end = fullscreen_play(session, options);
-        *again = end == FULLSCREEN_AGAIN;
-        if (end == FULLSCREEN_FAILED) {
-            return cli_error(args, "%s", session->problem);
-        }
-    }
+    const enum fullscreen_end end = cli_value(args, "plain") == NULL
+                                        ? fullscreen_play(session, options)
+                                        : FULLSCREEN_NO_TERMINAL;
     if (end == FULLSCREEN_NO_TERMINAL && cli_value(args, "plain") == NULL && !screen_built_in()) {
         fprintf(
             stderr, "%s\n",
@@ -235,15 +203,16 @@ static int play(const struct cli_args *args, struct session *session,
               "line\nby line. For the full screen install ncurses with wide characters "
               "(Debian: libncurses-dev)\nand build again."));
     }
-    if (end == FULLSCREEN_NO_TERMINAL && plain_play(session) == PLAIN_FAILED) {
-        return cli_error(args, "%s", session->problem);
+    if (end == FULLSCREEN_FAILED ||
+        (end == FULLSCREEN_NO_TERMINAL && plain_play(session) == PLAIN_FAILED)) {
+        exit(cli_error(args, "%s", session->problem));
     }
     if (session_actor(session) != PZ_NOBODY) {
         farewell(args, session);
     } else if (end == FULLSCREEN_LEFT) { /* plain mode has printed it already */
         print_result(session);
     }
-    return CLI_DONE;
+    return end == FULLSCREEN_AGAIN;
 }
 
 /* Sets up the next game of the same sitting like the one of the record. */
@@ -271,71 +240,63 @@ static enum lobby_answer ask(const struct cli_args *args, const struct fullscree
 }
 
 /* Shows a kept game from its beginning. */
-static int show_again(const struct cli_args *args, const char *path,
-                      const struct screen_options *options)
+static void show_again(const struct cli_args *args, const char *path,
+                       const struct screen_options *options)
 {
     struct kept_record kept;
     char problem[400];
     char *text = NULL;
     size_t length = 0;
-    bool shown = false;
     const int error = record_file_read(path, &text, &length);
     if (error != 0) {
-        return cli_error(args, "%s: %s", path, strerror(error));
+        exit(cli_error(args, "%s: %s", path, strerror(error)));
     }
     const bool whole = kept_record_read(&kept, path, text, length, problem, sizeof problem);
     free(text);
     if (!whole) {
-        return cli_error(args, "%s", problem);
+        exit(cli_error(args, "%s", problem));
     }
-    const int result = cli_walk_through(args, &kept.head, kept.moves, kept.count,
-                                        kept_record_over(&kept), options, &shown);
+    cli_walk_through(args, &kept, options);
     kept_record_free(&kept);
-    return result;
 }
 
-static int check_resume(const struct cli_args *args)
+static void check_resume(const struct cli_args *args)
 {
-    return args->word_count > 0 || cli_value(args, "seats") != NULL ||
-                   cli_value(args, "seed") != NULL || cli_value(args, "players") != NULL ||
-                   cli_value(args, "board") != NULL || args->repeated_count > 0
-               ? cli_usage_error(args,
-                                 "--resume takes no game, seats or options: the record has them")
-               : 0;
+    if (args->word_count > 0 || cli_value(args, "seats") != NULL ||
+        cli_value(args, "seed") != NULL || cli_value(args, "players") != NULL ||
+        cli_value(args, "board") != NULL || args->repeated_count > 0) {
+        cli_usage_error(args, "--resume takes no game, seats or options: the record has them");
+    }
 }
 
-/* Starts or resumes a game; sets *leave if the person does not want one. */
-static int sit_down(const struct cli_args *args, struct session *session, struct lobby *lobby,
-                    const struct fullscreen_options *options, bool *leave)
+/* Starts or resumes a game; false if the person does not want one. */
+static bool sit_down(const struct cli_args *args, struct session *session, struct lobby *lobby,
+                     const struct fullscreen_options *options)
 {
     const bool no_options = args->word_count == 0 && cli_value(args, "seats") == NULL &&
                             cli_value(args, "players") == NULL && args->repeated_count == 0;
     const uint32_t hold = fullscreen_hold(options);
-    int result = 0;
+    enum lobby_answer answer = LOBBY_START;
     if (cli_value(args, "resume") != NULL) {
-        result = check_resume(args);
-        result = result == 0 ? resume(args, session, hold) : result;
+        check_resume(args);
+        resume(args, session, hold);
         lobby_of(session, lobby);
-        return result;
+        return true;
     }
     if (no_options && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
-        enum lobby_answer answer = ask(args, options, lobby);
-        while (answer == LOBBY_SHOW && result == 0) {
-            result = show_again(args, lobby->path, &options->screen);
-            answer = result == 0 ? ask(args, options, lobby) : answer;
-        }
-        *leave = answer == LOBBY_LEAVE;
-        if (answer == LOBBY_GO_ON) {
-            if (!session_resume(session, lobby->path, hold)) {
-                return cli_error(args, "nothing to resume: %s", session->problem);
-            }
-            lobby_of(session, lobby);
-            return 0;
+        while ((answer = ask(args, options, lobby)) == LOBBY_SHOW) {
+            show_again(args, lobby->path, &options->screen);
         }
     } else {
-        result = read_table(args, lobby);
+        read_table(args, lobby);
     }
-    return result == 0 && !*leave ? start(args, session, lobby, hold, 0) : result;
+    if (answer == LOBBY_GO_ON) {
+        resume_file(args, session, lobby->path, hold);
+        lobby_of(session, lobby);
+    } else if (answer != LOBBY_LEAVE) {
+        start(args, session, lobby, hold, 0);
+    }
+    return answer != LOBBY_LEAVE;
 }
 
 static int run_play(const struct cli_args *args)
@@ -343,30 +304,26 @@ static int run_play(const struct cli_args *args)
     struct session session;
     struct lobby lobby;
     struct fullscreen_options options;
-    bool leave = false;
-    bool again = true;
-    unsigned sitting = 0;
-    int result = read_screen(args, &options);
+    options.pace = cli_unsigned(args, "pace", 0, 10000, 500);
+    options.screen = cli_read_screen(args);
     session_init(&session);
     memset(&lobby, 0, sizeof lobby);
-    result = result == 0 ? read_think(args, &session.think) : result;
-    result = result == 0 ? sit_down(args, &session, &lobby, &options, &leave) : result;
+    session.think = read_think(args, session.think);
+    bool again = sit_down(args, &session, &lobby, &options);
     session.guide.on = lobby.guide || cli_value(args, "guide") != NULL;
-    while (result == 0 && !leave) {
-        result = play(args, &session, &options, &again);
-        if (!again || result != 0) {
-            break;
+    for (unsigned sitting = 1; again; sitting++) {
+        again = play(args, &session, &options);
+        if (again) {
+            start(args, &session, &lobby, fullscreen_hold(&options), sitting);
         }
-        result = start(args, &session, &lobby, fullscreen_hold(&options), ++sitting);
     }
     session_release(&session);
-    return result;
+    return CLI_DONE;
 }
 
 const struct cli_command cli_play = {
     .name = "play",
     .words = "[GAME]",
-    .words_max = 1,
     .summary = N_("play a game, alone against bots or several at one screen"),
     .details =
         N_("Without words and options it asks what to play; Enter takes what is proposed. The\n"

@@ -5,6 +5,7 @@
 #include "term/kept_record.h"
 #include "term/members.h"
 #include "trace_line.h"
+#include <stdlib.h>
 
 /* The state after `at` moves; the record has been checked, so every move is legal. */
 static void state_at(const struct kept_record *kept, size_t at, union pz_any_state *state)
@@ -16,6 +17,18 @@ static void state_at(const struct kept_record *kept, size_t at, union pz_any_sta
     }
 }
 
+/* Prints "chance", "seat 2", or the name of the seat. */
+static void print_actor(const struct kept_record *kept, int actor)
+{
+    if (actor == PZ_CHANCE) {
+        fputs(_("chance"), stdout);
+    } else if (kept->head.names[actor][0] != '\0') {
+        printf(_("%s (seat %d)"), kept->head.names[actor], actor);
+    } else {
+        printf(_("seat %d"), actor);
+    }
+}
+
 static void print_move(const struct kept_record *kept, const void *state, size_t index)
 {
     char buffer[PZ_MOVE_TEXT_MAX];
@@ -23,7 +36,7 @@ static void print_move(const struct kept_record *kept, const void *state, size_t
     pz_text_init(&text, buffer, sizeof buffer);
     kept->head.game->move_write(state, kept->moves[index], &text);
     printf("%zu. ", index + 1);
-    cli_print_actor(kept->head.game->actor(state), kept->head.names, stdout);
+    print_actor(kept, kept->head.game->actor(state));
     printf(": %s\n", buffer);
 }
 
@@ -39,24 +52,21 @@ static void print_notes(const struct kept_record *kept, size_t at)
         struct pz_text out;
         pz_text_init(&out, words, sizeof words);
         replay_note_words(note, &out);
-        cli_print_actor(note->seat, kept->head.names, stdout);
+        print_actor(kept, note->seat);
         printf(": %s\n", words);
     }
 }
 
 static void print_state(const struct kept_record *kept, const void *state, size_t at)
 {
-    static char buffer[1 << 16];
     static char lines[1 << 16];
     struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_json json = cli_json();
     pz_game_state_write(kept->head.game, state, &json);
     printf(_("after %zu of %zu moves:\n"), at, kept->count);
-    cli_whole(&text);
+    cli_whole(json.out);
     pz_text_init(&text, lines, sizeof lines);
-    members_write(buffer, &text);
+    members_write(json.out->string, &text);
     fputs(lines, stdout);
 }
 
@@ -71,7 +81,7 @@ static void print_result(const struct kept_record *kept)
     }
     kept_record_result(kept, &result);
     for (int seat = 0; seat < kept->head.setup.players; seat++) {
-        cli_print_actor(seat, kept->head.names, stdout);
+        print_actor(kept, seat);
         printf(_(": points %d%s\n"), result.points[seat],
                (result.winners >> seat & 1) ? _(", winner") : "");
     }
@@ -126,50 +136,37 @@ static void print_json(const struct kept_record *kept, size_t from, size_t to)
     trace_print_end(game, state.bytes, to, &forfeits);
 }
 
-int cli_walk_through(const struct cli_args *args, const struct pz_record *record,
-                     const pz_move *moves, size_t count, bool over,
-                     const struct screen_options *options, bool *shown)
+bool cli_walk_through(const struct cli_args *args, const struct kept_record *kept,
+                      const struct screen_options *options)
 {
     char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     struct replay replay;
-    session_names(record, names);
-    if (!replay_open(&replay, record, moves, count, (const char(*)[PZ_NAME_MAX])names)) {
-        return cli_error(args, "not enough memory");
+    session_names(&kept->head, names);
+    if (!replay_open(&replay, &kept->head, kept->moves, kept->count,
+                     (const char(*)[PZ_NAME_MAX])names)) {
+        exit(cli_error(args, "not enough memory"));
     }
-    if (!over) { /* a person who goes on with it should not see secrets unasked */
+    if (!kept_record_over(kept)) { /* a person who goes on with it should not see secrets unasked */
         replay.eyes = PZ_NOBODY;
     }
-    *shown = fullscreen_replay(&replay, options) != FULLSCREEN_NO_TERMINAL;
+    const bool shown = fullscreen_replay(&replay, options) != FULLSCREEN_NO_TERMINAL;
     replay_close(&replay);
-    return CLI_DONE;
+    return shown;
 }
 
-static int show(const struct cli_args *args, const struct kept_record *kept)
+static void show(const struct cli_args *args, const struct kept_record *kept)
 {
-    uint64_t at = 0;
-    bool shown = false;
-    struct screen_options screen;
-    int code = cli_read_screen(args, &screen);
-    code = code != 0 ? code : cli_number(args, "at", 0, kept->count, kept->count, &at);
-    if (code != 0) {
-        return code;
-    }
+    const struct screen_options screen = cli_read_screen(args);
+    const size_t at = (size_t)cli_number(args, "at", 0, kept->count, kept->count);
     if (cli_value(args, "json") != NULL) {
-        print_json(kept, cli_value(args, "at") != NULL ? (size_t)at : 0, (size_t)at);
+        print_json(kept, cli_value(args, "at") != NULL ? at : 0, at);
     } else if (cli_value(args, "at") != NULL) {
         union pz_any_state state;
-        state_at(kept, (size_t)at, &state);
-        print_state(kept, state.bytes, (size_t)at);
-    } else {
-        if (cli_value(args, "plain") == NULL) {
-            code = cli_walk_through(args, &kept->head, kept->moves, kept->count,
-                                    kept_record_over(kept), &screen, &shown);
-        }
-        if (code == 0 && !shown) {
-            print_all(kept);
-        }
+        state_at(kept, at, &state);
+        print_state(kept, state.bytes, at);
+    } else if (cli_value(args, "plain") != NULL || !cli_walk_through(args, kept, &screen)) {
+        print_all(kept);
     }
-    return code;
 }
 
 static int run_replay(const struct cli_args *args)
@@ -178,16 +175,14 @@ static int run_replay(const struct cli_args *args)
     if (!cli_read_record(args, args->words[0], &kept)) {
         return CLI_FAILED;
     }
-    const int result = show(args, &kept);
+    show(args, &kept);
     kept_record_free(&kept);
-    return result;
+    return CLI_DONE;
 }
 
 const struct cli_command cli_replay = {
     .name = "replay",
     .words = "RECORD",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("check a record by the rules and show its game step by step"),
     .details =
         N_("On a terminal one walks through the game on the full screen, by moves, turns or\n"

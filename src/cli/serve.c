@@ -38,34 +38,32 @@ static bool is_origin(const char *url)
     return *host != '\0' && strcspn(host, "/?#@ \t\"<>") == strlen(host) && strlen(host) < 200;
 }
 
-static int read_origins(const struct cli_args *args, char *list,
-                        const char *origins[ORIGINS_MAX + 1])
+static void read_origins(const struct cli_args *args, char *list,
+                         const char *origins[ORIGINS_MAX + 1])
 {
     unsigned count = 0;
     for (char *origin = strtok(list, ","); origin != NULL; origin = strtok(NULL, ",")) {
         if (count == ORIGINS_MAX || !is_origin(origin)) {
-            return cli_usage_error(args,
-                                   N_("--origin is up to 16 addresses with commas between them, "
-                                      "such as https://piazza.example: '%s' is not one"),
-                                   origin);
+            cli_usage_error(args,
+                            N_("--origin is up to 16 addresses with commas between them, "
+                               "such as https://piazza.example: '%s' is not one"),
+                            origin);
         }
         origins[count++] = origin;
     }
     origins[count] = NULL;
-    return 0;
 }
 
-/* Reads a number of days, which may have decimals. */
-static int read_days(const struct cli_args *args, int64_t *milliseconds)
+/* Reads a number of days, which may have decimals, as milliseconds. */
+static int64_t read_days(const struct cli_args *args)
 {
     const char *value = cli_value(args, "close-after");
     char *end = NULL;
     const double days = value != NULL ? strtod(value, &end) : 7;
     if (value != NULL && (end == value || *end != '\0' || !(days > 0 && days <= 36500))) {
-        return cli_usage_error(args, N_("--close-after takes days, up to 36500, not '%s'"), value);
+        cli_usage_error(args, N_("--close-after takes days, up to 36500, not '%s'"), value);
     }
-    *milliseconds = (int64_t)(days * 86400000);
-    return 0;
+    return (int64_t)(days * 86400000);
 }
 
 /* The port that the text begins with, and what follows it; -1 if there is none. */
@@ -78,7 +76,7 @@ static int port_at(const char *text, char **end)
 }
 
 /* A port, or the first and the last of several. */
-static int read_ports(const struct cli_args *args, struct net_options *net)
+static void read_ports(const struct cli_args *args, struct net_options *net)
 {
     const char *text = cli_value(args, "port") != NULL ? cli_value(args, "port") : "8080";
     char *end = NULL;
@@ -86,85 +84,78 @@ static int read_ports(const struct cli_args *args, struct net_options *net)
     if (net->port > 0 && *end == '-') {
         net->port_last = port_at(end + 1, &end);
     }
-    if (net->port >= 0 && net->port_last >= net->port && *end == '\0') {
-        return 0;
+    if (net->port < 0 || net->port_last < net->port || *end != '\0') {
+        cli_usage_error(args,
+                        N_("--port is a number up to 65535, or two such as 8080-8089 for the "
+                           "first that is free, not '%s'"),
+                        text);
     }
-    return cli_usage_error(args,
-                           N_("--port is a number up to 65535, or two such as 8080-8089 for the "
-                              "first that is free, not '%s'"),
-                           text);
 }
 
 /* Takes the page from the program, or from a folder. */
-static int read_site(const struct cli_args *args, struct site *site)
+static void read_site(const struct cli_args *args, struct site *site)
 {
     struct site_answer page;
     const char *folder = cli_value(args, "web");
     *site = site_embedded;
     if (folder == NULL) {
-        return 0;
+        return;
     }
     site->folder = folder;
     if (!site_find(site, "index.html", false, &page)) {
-        return cli_error(args,
-                         _("%s has no index.html that can be read; 'make web' writes a whole page "
-                           "to build/web"),
-                         folder);
+        exit(cli_error(args,
+                       _("%s has no index.html that can be read; 'make web' writes a whole page "
+                         "to build/web"),
+                       folder));
     }
     free(page.owned);
-    return 0;
 }
 
-static int read_limits(const struct cli_args *args, struct serve_options *options)
+static void read_limits(const struct cli_args *args, struct serve_options *options)
 {
     struct net_options *net = &options->net;
-    int code = cli_unsigned(args, "max-connections", 0, 1000000, 20000, &net->connections);
-    code = code != 0 ? code : cli_unsigned(args, "per-address", 0, 1000000, 200, &net->per_address);
-    code = code != 0 ? code : cli_unsigned(args, "rate", 0, 1000000, 20, &net->rate);
-    code = code != 0 ? code : cli_unsigned(args, "requests", 0, 1000000, 50, &net->requests);
-    code = code != 0 ? code : cli_unsigned(args, "tables", 0, 1000000, 60, &net->tables);
-    code = code != 0 ? code : cli_unsigned(args, "events", 0, 1000000000, 20000, &options->events);
-    code = code != 0 ? code : cli_unsigned(args, "slow", 0, 3600, 10, &net->slow);
-    code = code != 0 ? code : read_days(args, &options->close_after);
-    code = code != 0 ? code : cli_unsigned(args, "threads", 0, 256, 0, &options->threads);
-    code = code != 0
-               ? code
-               : cli_unsigned(args, "bot-milliseconds", 0, 3600000, 0, &options->bot_milliseconds);
+    net->connections = cli_unsigned(args, "max-connections", 0, 1000000, 20000);
+    net->per_address = cli_unsigned(args, "per-address", 0, 1000000, 200);
+    net->rate = cli_unsigned(args, "rate", 0, 1000000, 20);
+    net->requests = cli_unsigned(args, "requests", 0, 1000000, 50);
+    net->tables = cli_unsigned(args, "tables", 0, 1000000, 60);
+    options->events = cli_unsigned(args, "events", 0, 1000000000, 20000);
+    net->slow = cli_unsigned(args, "slow", 0, 3600, 10);
+    options->close_after = read_days(args);
+    options->threads = cli_unsigned(args, "threads", 0, 256, 0);
+    options->bot_milliseconds = cli_unsigned(args, "bot-milliseconds", 0, 3600000, 0);
     net->queue = 4u << 20;
     net->senders = cli_cores() > 4 ? 3 : cli_cores() - 1; /* beside the loop */
     if (options->threads == 0) {
         options->threads = cli_cores();
     }
-    return code;
 }
 
-static int check(const struct cli_args *args, const struct serve_options *options)
+static void check(const struct cli_args *args, const struct serve_options *options)
 {
     const struct net_options *net = &options->net;
     if ((net->tls_cert == NULL) != (net->tls_key == NULL)) {
-        return cli_usage_error(args, "%s", _("--tls-cert and --tls-key come together"));
+        cli_usage_error(args, "%s", _("--tls-cert and --tls-key come together"));
     }
     if (net->url != NULL && !is_origin(net->url)) {
-        return cli_usage_error(args,
-                               N_("--url is how people reach the server, such as "
-                                  "https://piazza.example, without a path: '%s' is not"),
-                               net->url);
+        cli_usage_error(args,
+                        N_("--url is how people reach the server, such as "
+                           "https://piazza.example, without a path: '%s' is not"),
+                        net->url);
     }
     if ((options->hooks || options->push) && net->url == NULL) {
-        return cli_usage_error(args, "%s",
-                               _("notices name the address of the table: give --url, too"));
+        cli_usage_error(args, "%s", _("notices name the address of the table: give --url, too"));
     }
     if (options->push && options->contact == NULL) {
-        return cli_usage_error(args, "%s",
-                               _("push services want to know who runs the server: give --contact "
-                                 "mailto:..., too"));
+        cli_usage_error(args, "%s",
+                        _("push services want to know who runs the server: give --contact "
+                          "mailto:..., too"));
     }
     if (options->contact != NULL && strncmp(options->contact, "mailto:", 7) != 0 &&
         strncmp(options->contact, "https://", 8) != 0) {
-        return cli_usage_error(args, N_("--contact begins with mailto: or https://: '%s' does not"),
-                               options->contact);
+        cli_usage_error(args, N_("--contact begins with mailto: or https://: '%s' does not"),
+                        options->contact);
     }
-    return 0;
 }
 
 static int run_serve(const struct cli_args *args)
@@ -176,20 +167,16 @@ static int run_serve(const struct cli_args *args)
     const char *bind = cli_value(args, "bind");
     char store[CLI_STORE_MAX];
     struct site site;
-    int code = read_ports(args, &options.net);
-    code = code != 0 ? code : read_limits(args, &options);
-    code = code != 0 ? code : read_site(args, &site);
-    code = code != 0 ? code : cli_store_address(args, store, sizeof store);
-    if (code != 0) {
-        return code;
-    }
+    read_ports(args, &options.net);
+    read_limits(args, &options);
+    read_site(args, &site);
+    cli_store_address(args, store, sizeof store);
     if (log != NULL && strcmp(log, "text") != 0 && strcmp(log, "json") != 0) {
-        return cli_usage_error(args, N_("--log is text or json, not '%s'"), log);
+        cli_usage_error(args, N_("--log is text or json, not '%s'"), log);
     }
     char *list = cli_value(args, "origin") != NULL ? strdup(cli_value(args, "origin")) : NULL;
-    if (list != NULL && (code = read_origins(args, list, origins)) != 0) {
-        free(list);
-        return code;
+    if (list != NULL) {
+        read_origins(args, list, origins);
     }
     options.net.site = &site;
     options.net.bind = bind != NULL ? bind : "127.0.0.1";
@@ -206,12 +193,10 @@ static int run_serve(const struct cli_args *args)
     options.hooks = options.private_hooks || cli_value(args, "hooks") != NULL;
     options.contact = cli_value(args, "contact");
     options.push = cli_value(args, "push") != NULL;
-    code = check(args, &options);
-    if (code == 0 && serve(&options, problem) != 0) {
-        code = cli_error(args, "%s", problem);
-    }
+    check(args, &options);
+    const int code = serve(&options, problem);
     free(list);
-    return code;
+    return code == 0 ? CLI_DONE : cli_error(args, "%s", problem);
 }
 
 const struct cli_command cli_serve = {

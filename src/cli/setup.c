@@ -1,5 +1,6 @@
-/* The game, the players and the options that a command plays with. */
+/* The game, the players and the options that a command plays with, and those of the full screen. */
 #include "cli.h"
+#include "term/screen.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,28 +24,23 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name)
     const char *nearest = cli_nearest(name, names, count);
     if (nearest != NULL) {
         cli_usage_error(args, "there is no game '%s'; did you mean '%s'?", name, nearest);
-    } else {
-        cli_usage_error(args, "there is no game '%s'; there are: %s", name, list);
     }
-    return NULL;
+    cli_usage_error(args, "there is no game '%s'; there are: %s", name, list);
 }
 
-static int set_option(const struct cli_args *args, struct cli_setup *config, const char *pair)
+static void set_option(const struct cli_args *args, struct cli_setup *config, const char *pair)
 {
     char key[64];
     struct pz_problem problem;
     const char *equals = strchr(pair, '=');
     if (equals == NULL || equals == pair || (size_t)(equals - pair) >= sizeof key) {
-        return cli_usage_error(args, "--option takes KEY=VALUE, not '%s'", pair);
+        cli_usage_error(args, "--option takes KEY=VALUE, not '%s'", pair);
     }
     memcpy(key, pair, (size_t)(equals - pair));
     key[equals - pair] = '\0';
     if (pz_setup_set(&config->setup, config->game, key, equals + 1, &problem) != 0) {
-        char why[300];
-        language_problem(&problem, why, sizeof why);
-        return cli_usage_error(args, "--option %s: %s", pair, why);
+        cli_usage_error(args, "--option %s: %s", pair, cli_why(&problem));
     }
-    return 0;
 }
 
 /* The number of the option that takes a board; -1 if the game has none. */
@@ -58,28 +54,25 @@ static int board_option(const struct pz_game *game)
     return -1;
 }
 
-static int set_board(const struct cli_args *args, struct cli_setup *config, const char *path)
+static void set_board(const struct cli_args *args, struct cli_setup *config, const char *path)
 {
     const int option = board_option(config->game);
     if (option < 0) {
-        return cli_usage_error(args, "%s has no boards to choose from", config->game->title);
+        cli_usage_error(args, "%s has no boards to choose from", config->game->title);
     }
     size_t length = 0;
     struct pz_problem problem;
     char *text = cli_read_file(args, path, &length);
     if (text == NULL) {
-        return CLI_FAILED;
+        exit(CLI_FAILED);
     }
-    int result = CLI_DONE;
     if (config->game->data->read(&config->setup, (unsigned)option, text, length, &problem) != 0) {
-        char why[300];
-        language_problem(&problem, why, sizeof why);
-        result = problem.line > 0
-                     ? cli_error(args, "%s:%u:%u: %s", path, problem.line, problem.column, why)
-                     : cli_error(args, "%s: %s", path, why);
+        const char *why = cli_why(&problem);
+        exit(problem.line > 0
+                 ? cli_error(args, "%s:%u:%u: %s", path, problem.line, problem.column, why)
+                 : cli_error(args, "%s: %s", path, why));
     }
     free(text);
-    return result;
 }
 
 int cli_players_near(const struct pz_game *game, int players)
@@ -89,29 +82,34 @@ int cli_players_near(const struct pz_game *game, int players)
                                          : players;
 }
 
-int cli_read_setup(const struct cli_args *args, int default_players, struct cli_setup *config)
+void cli_read_setup(const struct cli_args *args, const struct pz_game *game, int default_players,
+                    struct cli_setup *config)
 {
-    unsigned players = 0;
-    config->game = cli_game(args, args->words[0]);
-    if (config->game == NULL) {
-        return CLI_USAGE;
-    }
-    int code = cli_unsigned(args, "players", config->game->min_players, config->game->max_players,
-                            (unsigned)cli_players_near(config->game, default_players), &players);
-    if (code != 0 || (code = cli_number(args, "seed", 0, UINT64_MAX, 1, &config->seed)) != 0) {
-        return code;
-    }
-    if (pz_setup_init(&config->setup, config->game, (int)players) != 0) {
-        return cli_error(args, "%s is not for %u players", config->game->title, players);
+    config->game = game;
+    const unsigned players = cli_unsigned(args, "players", game->min_players, game->max_players,
+                                          (unsigned)cli_players_near(game, default_players));
+    config->seed = cli_number(args, "seed", 0, UINT64_MAX, 1);
+    if (pz_setup_init(&config->setup, game, (int)players) != 0) {
+        exit(cli_error(args, "%s is not for %u players", game->title, players));
     }
     const char *board = cli_value(args, "board");
-    if (board != NULL && (code = set_board(args, config, board)) != 0) {
-        return code;
+    if (board != NULL) {
+        set_board(args, config, board);
     }
     for (int i = 0; i < args->repeated_count; i++) {
-        if ((code = set_option(args, config, args->repeated[i])) != 0) {
-            return code;
-        }
+        set_option(args, config, args->repeated[i]);
     }
-    return 0;
+}
+
+struct screen_options cli_read_screen(const struct cli_args *args)
+{
+    const char *theme = cli_value(args, "theme");
+    struct screen_options options = {
+        .ascii = cli_value(args, "ascii") != NULL,
+        .mono = cli_value(args, "mono") != NULL,
+    };
+    if (theme != NULL && !theme_read(theme, &options.theme)) {
+        cli_usage_error(args, "--theme is dark, light or auto, not '%s'", theme);
+    }
+    return options;
 }

@@ -7,7 +7,6 @@
 #include "os/host.h"
 #include "os/progress.h"
 #include "term/canvas.h"
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +15,15 @@
 
 enum { BATCH = 64 }; /* games of random play that a thread takes at once */
 
+struct worker;
+
 struct sim {
     struct cli_setup config;
     struct named_bot chosen[PZ_SEATS_MAX]; /* bots without a kind: random play */
     uint64_t games;
     uint32_t turn_limit;
+    unsigned threads;
+    struct worker *workers;    /* one for each thread */
     atomic_uint_fast64_t next; /* the first game that no thread has taken */
     atomic_uint_fast64_t done;
 };
@@ -34,7 +37,6 @@ struct outcome {
 struct worker {
     struct sim *sim;
     struct outcome outcome;
-    pthread_t thread;
     struct pz_bot bots[PZ_SEATS_MAX];
     struct pz_ask_buffer buffer;
     struct pz_match match;
@@ -110,15 +112,14 @@ static bool play_match(struct worker *worker, uint64_t number)
     return true;
 }
 
-static void *work(void *argument)
+static void work(struct worker *worker)
 {
-    struct worker *worker = argument;
     struct sim *sim = worker->sim;
     const uint64_t batch = sim->chosen[0].kind == NULL ? BATCH : 1;
     for (;;) {
         const uint64_t from = atomic_fetch_add(&sim->next, batch);
         if (from >= sim->games) {
-            return NULL;
+            return;
         }
         const uint64_t to = from + batch < sim->games ? from + batch : sim->games;
         for (uint64_t game = from; game < to; game++) {
@@ -127,7 +128,7 @@ static void *work(void *argument)
             } else if (!play_match(worker, sim->config.seed + game)) {
                 atomic_store(&sim->next, sim->games); /* the others need not go on */
                 atomic_store(&sim->done, sim->games);
-                return NULL;
+                return;
             }
         }
         atomic_fetch_add(&sim->done, to - from);
@@ -145,6 +146,17 @@ static void show_progress(struct sim *sim)
         nanosleep(&pause, NULL);
     }
     fprintf(stderr, "\r%*s\r", WIDTH + 10, "");
+}
+
+/* The last thread shows how far the others are. */
+static void run_thread(void *argument, unsigned index)
+{
+    struct sim *sim = argument;
+    if (index == sim->threads) {
+        show_progress(sim);
+    } else {
+        work(&sim->workers[index]);
+    }
 }
 
 /* What the points of the game are called: "points", unless the game names what they count. */
@@ -213,8 +225,7 @@ static void write_seat(struct pz_json *json, const struct sim *sim, const struct
     pz_json_close(json, '}');
 }
 
-/* Writes each statistic as a mean. Those with the same text before a '.' are members of one object.
- */
+/* Writes each statistic as a mean. Those with the same text before a '.' are in one object. */
 static void write_statistics(struct pz_json *json, const struct pz_game *game,
                              const struct outcome *sum)
 {
@@ -244,17 +255,9 @@ static void print_json(const struct sim *sim, const struct outcome *outcome)
 {
     const struct cli_setup *config = &sim->config;
     const struct tally *sum = &outcome->tally;
-    static char buffer[8192];
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_json json = cli_json();
     pz_json_open(&json, '{');
-    pz_json_key_string(&json, "game", config->game->id);
-    pz_json_key_int(&json, "version", config->game->rules_version);
-    pz_json_key_int(&json, "players", config->setup.players);
-    pz_json_key(&json, "options");
-    pz_setup_write(&config->setup, config->game, &json);
+    json_setup(&json, config->game, &config->setup);
     pz_json_key_uint(&json, "seed", config->seed);
     pz_json_key_uint(&json, "games", sim->games);
     pz_json_key_uint(&json, "finished", sum->finished);
@@ -274,63 +277,47 @@ static void print_json(const struct sim *sim, const struct outcome *outcome)
         write_statistics(&json, config->game, outcome);
     }
     pz_json_close(&json, '}');
-    cli_put_line(&text);
+    cli_put_line(json.out);
 }
 
-static int run_threads(const struct cli_args *args, struct sim *sim, unsigned threads,
-                       struct outcome *sum)
+static int run_threads(const struct cli_args *args, struct sim *sim, struct outcome *sum)
 {
-    struct worker *workers = calloc(threads, sizeof *workers);
-    if (workers == NULL) {
+    int result = 0;
+    sim->workers = calloc(sim->threads, sizeof *sim->workers);
+    if (sim->workers == NULL) {
         return cli_error(args, "not enough memory");
     }
-    unsigned started = 0;
-    int result = 0;
-    for (; started < threads; started++) {
-        struct worker *worker = &workers[started];
-        worker->sim = sim;
-        result = cli_open_bots(args, sim->config.game, sim->chosen, worker->bots);
-        if (result != 0) {
-            atomic_store(&sim->next, sim->games);
-            break;
-        }
-        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
-            cli_close_bots(worker->bots);
-            break;
-        }
+    for (unsigned i = 0; i < sim->threads && result == 0; i++) {
+        sim->workers[i].sim = sim;
+        result = cli_open_bots(args, sim->config.game, sim->chosen, sim->workers[i].bots);
     }
-    if (result == 0 && started > 0 && isatty(STDERR_FILENO)) {
-        show_progress(sim);
+    if (result == 0) {
+        host_machine.parallel(NULL, sim->threads + (isatty(STDERR_FILENO) != 0), run_thread, sim);
     }
-    for (unsigned i = 0; i < started; i++) {
-        pthread_join(workers[i].thread, NULL);
-        cli_close_bots(workers[i].bots);
-        add_outcome(sum, &workers[i].outcome);
-        if (result == 0 && workers[i].culprit != NULL) {
-            result = cli_bot_error(args, workers[i].culprit, workers[i].why);
+    for (unsigned i = 0; i < sim->threads; i++) {
+        cli_close_bots(sim->workers[i].bots);
+        add_outcome(sum, &sim->workers[i].outcome);
+        if (result == 0 && sim->workers[i].culprit != NULL) {
+            result = cli_bot_error(args, sim->workers[i].culprit, sim->workers[i].why);
         }
     }
-    free(workers);
-    return result == 0 && started == 0 ? cli_error(args, "no thread could be started") : result;
+    free(sim->workers);
+    return result;
 }
 
 static int run_sim(const struct cli_args *args)
 {
     static struct sim sim;
     struct outcome sum;
-    unsigned threads = 0;
     memset(&sum, 0, sizeof sum);
-    int code = cli_read_setup(args, 4, &sim.config);
-    if (code != 0 ||
-        (code = cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen)) != 0 ||
-        (code = cli_number(args, "games", 1, 1000000000000, 10000, &sim.games)) != 0 ||
-        (code = cli_unsigned(args, "threads", 1, 1024, cli_cores(), &threads)) != 0 ||
-        (code = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT, &sim.turn_limit)) !=
-            0) {
-        return code;
-    }
+    cli_read_setup(args, cli_game(args, args->words[0]), 4, &sim.config);
+    cli_read_bots(args, sim.config.game, sim.config.setup.players, sim.chosen);
+    sim.games = cli_number(args, "games", 1, 1000000000000, 10000);
+    sim.threads = cli_unsigned(args, "threads", 1, 1024, cli_cores());
+    sim.turn_limit = cli_unsigned(args, "turn-limit", 1, 1000000000, PZ_TURN_LIMIT);
     const double start = host_now();
-    if ((code = run_threads(args, &sim, threads, &sum)) != 0) {
+    const int code = run_threads(args, &sim, &sum);
+    if (code != 0) {
         return code;
     }
     if (cli_value(args, "json") != NULL) {
@@ -344,8 +331,6 @@ static int run_sim(const struct cli_args *args)
 const struct cli_command cli_sim = {
     .name = "sim",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary =
         N_("play many games of bots; print wins, points and lengths with confidence intervals"),
     .details = N_(

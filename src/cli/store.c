@@ -7,6 +7,7 @@
 #include "os/user_folder.h"
 #include "store/copy.h"
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -50,9 +51,8 @@ static void show_damage(void *context, const char *table, uint32_t event,
                         const struct pz_problem *problem)
 {
     struct shown *shown = context;
-    char why[STORE_PROBLEM_MAX];
+    const char *why = cli_why(problem);
     clear_progress(shown);
-    language_problem(problem, why, sizeof why);
     if (table[0] == '\0') {
         printf("%s\n", why);
     } else if (event == 0) {
@@ -78,46 +78,33 @@ static int finish(const struct cli_args *args, struct store *store, int code, co
         return cli_error(args, "%s: %s", path, strerror(errno));
     }
     if (code == COPY_INPUT && problem != NULL) {
-        char why[300];
-        language_problem(problem, why, sizeof why);
         return cli_error(args, "%s:%u: %s; nothing was imported", path, (unsigned)problem->line,
-                         why);
+                         cli_why(problem));
     }
     return code != 0 ? store_error(args, code, store_problem(store)) : CLI_DONE;
 }
 
 /* ---- export ---- */
 
-/* The file holds secrets. */
-static int export_to_file(const struct cli_args *args, struct store *store, const char *path,
-                          const struct copy_watch *watch, struct copy_count *count)
-{
-    struct new_file file;
-    FILE *out = new_file_open(&file, path, true);
-    if (out == NULL) {
-        return cli_error(args, "%s: %s", path, strerror(errno));
-    }
-    int code = copy_export(store, out, watch, count);
-    if (code != 0) {
-        new_file_drop(&file);
-    } else if (!new_file_keep(&file)) {
-        code = COPY_OUTPUT;
-    }
-    clear_progress(watch->context);
-    return finish(args, store, code, path, NULL);
-}
-
 static int run_export(const struct cli_args *args, struct store *store, const char *path,
                       const struct copy_watch *watch)
 {
     struct copy_count count = {0};
-    if (strcmp(path, "-") == 0) {
-        const int code = copy_export(store, stdout, watch, &count);
-        clear_progress(watch->context);
-        return finish(args, store, code, _("standard output"), NULL);
+    struct new_file file;
+    const bool standard = strcmp(path, "-") == 0;
+    FILE *out = standard ? stdout : new_file_open(&file, path, true); /* it holds secrets */
+    if (out == NULL) {
+        return cli_error(args, "%s: %s", path, strerror(errno));
     }
-    const int result = export_to_file(args, store, path, watch, &count);
-    if (result == CLI_DONE) {
+    int code = copy_export(store, out, watch, &count);
+    if (!standard && code != 0) {
+        new_file_drop(&file);
+    } else if (!standard && !new_file_keep(&file)) {
+        code = COPY_OUTPUT;
+    }
+    clear_progress(watch->context);
+    const int result = finish(args, store, code, standard ? _("standard output") : path, NULL);
+    if (result == CLI_DONE && !standard) {
         printf(_("%llu tables with %llu events were exported to %s\n"), number(count.tables),
                number(count.events), path);
     }
@@ -174,39 +161,37 @@ static int run_check(const struct cli_args *args, struct store *store,
 enum task { TASK_EXPORT, TASK_IMPORT, TASK_CHECK, TASK_COUNT };
 static const char *const task_names[TASK_COUNT] = {"export", "import", "check"};
 
-static int find_task(const struct cli_args *args, enum task *task)
+static enum task find_task(const struct cli_args *args)
 {
-    int found = 0;
-    while (found < TASK_COUNT && strcmp(args->words[0], task_names[found]) != 0) {
-        found++;
+    unsigned task = 0;
+    while (task < TASK_COUNT && strcmp(args->words[0], task_names[task]) != 0) {
+        task++;
     }
-    if (found == TASK_COUNT) {
-        return cli_usage_error(args, "'%s' is not export, import or check", args->words[0]);
+    if (task == TASK_COUNT) {
+        cli_usage_error(args, "'%s' is not export, import or check", args->words[0]);
     }
-    *task = (enum task)found;
-    if (*task == TASK_IMPORT && args->word_count < 2) {
-        return cli_usage_error(args, "import needs a file; - is standard input");
+    if (task == TASK_IMPORT && args->word_count < 2) {
+        cli_usage_error(args, "import needs a file; - is standard input");
     }
-    if (*task == TASK_CHECK && args->word_count > 1) {
-        return cli_usage_error(args, "check takes no file");
+    if (task == TASK_CHECK && args->word_count > 1) {
+        cli_usage_error(args, "check takes no file");
     }
-    return 0;
+    return (enum task)task;
 }
 
-int cli_store_address(const struct cli_args *args, char *store, size_t size)
+void cli_store_address(const struct cli_args *args, char *store, size_t size)
 {
     char folder[CLI_STORE_MAX - sizeof "/piazza.db"];
     const char *named = cli_value(args, "store");
     if (named == NULL && !user_folder("XDG_DATA_HOME", ".local/share", folder, sizeof folder)) {
-        return cli_error(args, "%s",
-                         _("there is no place for the tables (HOME, XDG_DATA_HOME): give --store"));
+        exit(cli_error(args, "%s",
+                       _("there is no place for the tables (HOME, XDG_DATA_HOME): give --store")));
     }
     const int length = named != NULL ? snprintf(store, size, "%s", named)
                                      : snprintf(store, size, "%s/piazza.db", folder);
     if (length < 0 || (size_t)length >= size) {
-        return cli_usage_error(args, "%s", _("the address of --store is too long"));
+        cli_usage_error(args, "%s", _("the address of --store is too long"));
     }
-    return 0;
 }
 
 static int run_store(const struct cli_args *args)
@@ -217,16 +202,12 @@ static int run_store(const struct cli_args *args)
     const struct copy_watch watch = {&machine_memory, show_progress, show_damage, &shown};
     char problem[STORE_PROBLEM_MAX];
     struct store *store = NULL;
-    enum task task = TASK_CHECK;
-    int code = find_task(args, &task);
-    code = code != 0 ? code : cli_store_address(args, address, sizeof address);
-    if (code != 0) {
-        return code;
-    }
+    const enum task task = find_task(args);
+    cli_store_address(args, address, sizeof address);
     if (task != TASK_IMPORT && strstr(address, "://") == NULL && !store_exists(address)) {
         return cli_error(args, "%s: there is no such file", address);
     }
-    code = store_open(&store, address, NULL, problem);
+    int code = store_open(&store, address, NULL, problem);
     if (code != 0) {
         return store_error(args, code, problem);
     }
@@ -240,8 +221,6 @@ static int run_store(const struct cli_args *args)
 const struct cli_command cli_store = {
     .name = "store",
     .words = "export|import|check [FILE]",
-    .words_min = 1,
-    .words_max = 2,
     .summary = N_("back up, move or check the tables of a server"),
     .details =
         N_("export writes everything to the file, or to standard output, as lines of JSON: a\n"

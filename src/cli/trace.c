@@ -66,25 +66,23 @@ static int run_trace(const struct cli_args *args)
     struct cli_setup config;
     static struct named_bot chosen[PZ_SEATS_MAX];
     struct pz_bot bots[PZ_SEATS_MAX] = {{0}};
-    int code = cli_read_setup(args, 4, &config);
-    if (code != 0 || (code = cli_read_bots(args, config.game, config.setup.players, chosen)) != 0 ||
-        (code = cli_open_bots(args, config.game, chosen, bots)) != 0) {
-        return code;
-    }
+    cli_read_setup(args, cli_game(args, args->words[0]), 4, &config);
+    cli_read_bots(args, config.game, config.setup.players, chosen);
     if (chosen[0].kind == NULL) {
         trace_random(&config);
         return CLI_DONE;
     }
-    code = trace_bots(args, &config, bots);
-    cli_close_bots(bots);
+    int code = cli_open_bots(args, config.game, chosen, bots);
+    if (code == 0) {
+        code = trace_bots(args, &config, bots);
+        cli_close_bots(bots);
+    }
     return code;
 }
 
 const struct cli_command cli_trace = {
     .name = "trace",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("a game as JSON lines, every state and all legal moves"),
     .details =
         N_("Complete enough to check every step against the rules without our code; the format\n"

@@ -1,18 +1,16 @@
 /* Writes the lines of a trace as JSON. */
 #include "trace_line.h"
+#include "arena/json_figures.h"
 #include "cli.h"
-#include <stdio.h>
 
-/* The longest line is a state with all its moves: PZ_MOVES_MAX texts and weights. */
-static char line[1 << 20];
 static pz_move moves[PZ_MOVES_MAX];
 static uint32_t weights[PZ_MOVES_MAX];
 
-static void begin(struct pz_text *text, struct pz_json *json)
+static struct pz_json begin(void)
 {
-    pz_text_init(text, line, sizeof line);
-    pz_json_init(json, text);
-    pz_json_open(json, '{');
+    struct pz_json json = cli_json();
+    pz_json_open(&json, '{');
+    return json;
 }
 
 static void end(struct pz_json *json)
@@ -23,29 +21,20 @@ static void end(struct pz_json *json)
 
 static void write_seed(struct pz_json *json, const struct pz_record *record)
 {
-    if (record->has_seed && record->seed.kind == PZ_SEED_SEALED) {
-        pz_json_key(json, "seed");
-        pz_json_hex(json, record->seed.bytes, 32);
-        return;
-    }
     pz_json_key(json, "seed");
-    if (record->has_seed) {
-        pz_json_uint(json, record->seed.number);
-    } else {
+    if (!record->has_seed) {
         pz_json_null(json);
+    } else if (record->seed.kind == PZ_SEED_SEALED) {
+        pz_json_hex(json, record->seed.bytes, PZ_SEED_BYTES);
+    } else {
+        pz_json_uint(json, record->seed.number);
     }
 }
 
 void trace_print_header(const struct pz_record *record)
 {
-    struct pz_text text;
-    struct pz_json json;
-    begin(&text, &json);
-    pz_json_key_string(&json, "game", record->game->id);
-    pz_json_key_int(&json, "version", record->game->rules_version);
-    pz_json_key_int(&json, "players", record->setup.players);
-    pz_json_key(&json, "options");
-    pz_setup_write(&record->setup, record->game, &json);
+    struct pz_json json = begin();
+    json_setup(&json, record->game, &record->setup);
     if (record->board[0] != '\0') {
         pz_json_key_string(&json, record->game->board_key, record->board);
     }
@@ -73,9 +62,7 @@ void trace_print_header(const struct pz_record *record)
 
 void trace_print_note(const struct pz_note *note)
 {
-    struct pz_text text;
-    struct pz_json json;
-    begin(&text, &json);
+    struct pz_json json = begin();
     pz_note_write(note, &json);
     end(&json);
 }
@@ -83,8 +70,7 @@ void trace_print_note(const struct pz_note *note)
 static void write_place(const struct pz_game *game, const void *state, uint64_t step,
                         struct pz_json *json)
 {
-    pz_json_key(json, "step");
-    pz_json_uint(json, step);
+    pz_json_key_uint(json, "step", step);
     pz_json_key(json, "actor");
     pz_actor_write(game->actor(state), json);
     pz_json_key(json, "state");
@@ -103,9 +89,7 @@ static void write_move(const struct pz_game *game, const void *state, pz_move mo
 
 void trace_print_step(const struct pz_game *game, const void *state, uint64_t step, pz_move move)
 {
-    struct pz_text text;
-    struct pz_json json;
-    begin(&text, &json);
+    struct pz_json json = begin();
     write_place(game, state, step, &json);
     const uint32_t count = game->moves(state, moves, weights);
     pz_json_key_open(&json, "moves", '[');
@@ -130,11 +114,9 @@ void trace_print_end(const struct pz_game *game, const void *state, uint64_t ste
 {
     const int players = forfeits->players;
     const bool early = pz_forfeits_over(forfeits);
-    struct pz_text text;
-    struct pz_json json;
+    struct pz_json json = begin();
     struct pz_result result;
     pz_forfeits_result(forfeits, game, state, &result);
-    begin(&text, &json);
     write_place(game, state, step, &json);
     pz_json_key_bool(&json, "finished", early || game->actor(state) == PZ_NOBODY);
     if (early) {

@@ -51,38 +51,32 @@ static bool report(void *context, const struct train_progress *progress)
     return !interrupted;
 }
 
-static int read_fraction(const struct cli_args *args, const char *name, double max, float *number)
+static float read_fraction(const struct cli_args *args, const char *name, float default_value)
 {
     const char *text = cli_value(args, name);
     char *end = NULL;
     if (text == NULL) {
-        return 0;
+        return default_value;
     }
     const double read = strtod(text, &end);
-    if (end == text || *end != '\0' || !(read >= 0 && read <= max)) {
-        return cli_usage_error(args, "--%s is a number from 0 to %g, not '%s'", name, max, text);
+    if (end == text || *end != '\0' || !(read >= 0 && read <= 1)) {
+        cli_usage_error(args, "--%s is a number from 0 to %g, not '%s'", name, 1.0, text);
     }
-    *number = (float)read;
-    return 0;
+    return (float)read;
 }
 
-static int read_plan(const struct cli_args *args, const struct pz_game *game,
-                     struct train_plan *plan)
+static void read_plan(const struct cli_args *args, const struct pz_game *game,
+                      struct train_plan *plan)
 {
-    int code = cli_number(args, "seed", 0, UINT64_MAX, plan->seed, &plan->seed);
-    if (code != 0 ||
-        (code = cli_number(args, "games", 1, 1000000000, plan->games, &plan->games)) != 0 ||
-        (code = cli_unsigned(args, "generation", 1, 100000, plan->generation, &plan->generation)) !=
-            0 ||
-        (code = cli_unsigned(args, "hidden", 1, NET_HIDDEN_MAX, plan->hidden, &plan->hidden)) !=
-            0 ||
-        (code = cli_unsigned(args, "passes", 1, 100, plan->passes, &plan->passes)) != 0 ||
-        (code = cli_unsigned(args, "threads", 1, 64, cli_cores(), &plan->threads)) != 0 ||
-        (code = read_fraction(args, "lambda", 1, &plan->lambda)) != 0 ||
-        (code = read_fraction(args, "rate", 1, &plan->rate)) != 0) {
-        return code;
-    }
-    return cli_unsigned(args, "players", game->min_players, game->max_players, 0, &plan->players);
+    plan->seed = cli_number(args, "seed", 0, UINT64_MAX, plan->seed);
+    plan->games = cli_number(args, "games", 1, 1000000000, plan->games);
+    plan->generation = cli_unsigned(args, "generation", 1, 100000, plan->generation);
+    plan->hidden = cli_unsigned(args, "hidden", 1, NET_HIDDEN_MAX, plan->hidden);
+    plan->passes = cli_unsigned(args, "passes", 1, 100, plan->passes);
+    plan->threads = cli_unsigned(args, "threads", 1, 64, cli_cores());
+    plan->lambda = read_fraction(args, "lambda", plan->lambda);
+    plan->rate = read_fraction(args, "rate", plan->rate);
+    plan->players = cli_unsigned(args, "players", game->min_players, game->max_players, 0);
 }
 
 static int train_and_write(const struct cli_args *args, const struct trainee *trainee,
@@ -102,11 +96,8 @@ static int train_and_write(const struct cli_args *args, const struct trainee *tr
                                            cli_value(args, "start"))
                                : cli_error(args, "not enough memory");
     }
-    const int code = cli_write_file(args, path, file, size);
+    cli_write_file(args, path, file, size);
     free(file);
-    if (code != 0) {
-        return code;
-    }
     if (training.games < plan->games) {
         fprintf(stderr, "\n");
         return cli_error(args, "interrupted after %llu of %llu games; %s has what they gave",
@@ -127,12 +118,10 @@ static int compute_and_write(const struct cli_args *args, const struct trainee *
     if (file == NULL) {
         return cli_error(args, "not enough memory");
     }
-    const int code = cli_write_file(args, path, file, size);
+    cli_write_file(args, path, file, size);
     free(file);
-    if (code == 0) {
-        printf(_("%s: %zu bytes, computed in %.0f s\n"), path, size, host_now() - start);
-    }
-    return code == 0 ? CLI_DONE : code;
+    printf(_("%s: %zu bytes, computed in %.0f s\n"), path, size, host_now() - start);
+    return CLI_DONE;
 }
 
 /* Plays games, unless the options are wrong. */
@@ -144,13 +133,12 @@ static int train_by_games(const struct cli_args *args, const struct pz_game *gam
     uint8_t *start = NULL;
     size_t start_size = 0;
     train_plan_init(&plan, trainee);
-    int code = read_plan(args, game, &plan);
-    if (code == 0 && path != NULL) {
+    read_plan(args, game, &plan);
+    if (path != NULL) {
         start =
             cli_read_weights(args, path, trainee->weights, trainee->weights_format, &start_size);
-        code = start != NULL ? 0 : CLI_FAILED;
     }
-    code = code == 0 ? train_and_write(args, trainee, &plan, start, start_size) : code;
+    const int code = train_and_write(args, trainee, &plan, start, start_size);
     free(start);
     return code;
 }
@@ -158,24 +146,21 @@ static int train_by_games(const struct cli_args *args, const struct pz_game *gam
 static int run_train(const struct cli_args *args)
 {
     const struct pz_game *game = cli_game(args, args->words[0]);
-    if (game == NULL) {
-        return CLI_USAGE;
-    }
     const struct trainee *trainee = trainee_of(game);
     if (trainee == NULL) {
-        return cli_usage_error(args, "the bots of %s have no weights to train", game->title);
+        cli_usage_error(args, "the bots of %s have no weights to train", game->title);
     }
     if (cli_value(args, "out") == NULL) {
-        return cli_usage_error(args, "--out FILE is missing: where the weights go");
+        cli_usage_error(args, "--out FILE is missing: where the weights go");
     }
     if (trainee->compute != NULL) {
         for (const struct cli_option *option = args->command->options; option->name != NULL;
              option++) {
             if (strcmp(option->name, "out") != 0 && cli_value(args, option->name) != NULL) {
-                return cli_usage_error(args,
-                                       "the weights of %s are computed without games: --out is the "
-                                       "only option, not --%s",
-                                       game->title, option->name);
+                cli_usage_error(args,
+                                "the weights of %s are computed without games: --out is the "
+                                "only option, not --%s",
+                                game->title, option->name);
             }
         }
         return compute_and_write(args, trainee);
@@ -186,8 +171,6 @@ static int run_train(const struct cli_args *args)
 const struct cli_command cli_train = {
     .name = "train",
     .words = "GAME",
-    .words_min = 1,
-    .words_max = 1,
     .summary = N_("make weights for the bots of a game, by self-play"),
     .details =
         N_("Plays generations of games with the net as it is, and learns from them. The weights\n"

@@ -81,16 +81,12 @@ static void print_verdict(const struct verification *v)
 
 static void print_json(const struct verification *v)
 {
-    static char buffer[1 << 14];
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_json json = cli_json();
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "record", v->path);
     pz_verdict_write(&v->verdict, &json);
     pz_json_close(&json, '}');
-    cli_put_line(&text);
+    cli_put_line(json.out);
 }
 
 static bool verify(const struct cli_args *args, const char *path)
@@ -125,8 +121,6 @@ static int run_verify(const struct cli_args *args)
 const struct cli_command cli_verify = {
     .name = "verify",
     .words = "RECORD...",
-    .words_min = 1,
-    .words_max = CLI_WORDS_MAX,
     .summary = N_("check that the draws of recorded games are those of their seeds"),
     .details =
         N_("Checks the commitment by the secret, the seed by the secret and the players' words,\n"

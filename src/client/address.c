@@ -22,7 +22,7 @@ static bool fits(const char *text, size_t length, const char *more)
 
 bool address_is_table(const char *id)
 {
-    return fits(id, ADDRESS_TABLE, "") &&
+    return strlen(id) == ADDRESS_TABLE &&
            strspn(id, "abcdefghijklmnopqrstuvwxyz234567") == ADDRESS_TABLE;
 }
 

@@ -1,5 +1,4 @@
-/* Where a server and one of its tables are: http(s)://HOST[:PORT] and http(s)://HOST[:PORT]/t/ID.
- */
+/* Where a server and one of its tables are: http(s)://HOST[:PORT], and with /t/ID behind it. */
 #ifndef PIAZZA_CLIENT_ADDRESS_H
 #define PIAZZA_CLIENT_ADDRESS_H
 

@@ -3,7 +3,7 @@
  * does not read is not read from. */
 #include "bot_host.h"
 #include "core/memory.h"
-#include "glance.h"
+#include "order.h"
 #include "os/host.h"
 #include "os/language.h"
 #include "outside/process.h"
@@ -96,6 +96,11 @@ give_up(struct bot_host *host, enum bot_host_end end, const char *format, ...)
         host->ended = true;
         host->end = end;
     }
+}
+
+static void tell_table(struct bot_host *host, const char *text)
+{
+    visit_send(host->visit, text, strlen(text));
 }
 
 /* ---- to the command ---- */
@@ -225,8 +230,7 @@ static void start_command(struct bot_host *host)
     if (!process_start(&host->process, host->options->command, problem, sizeof problem)) {
         give_up(host, BOT_HOST_COMMAND, "%s", problem);
     } else if (host->joined) {
-        static const char look[] = "{\"type\":\"look\"}";
-        visit_send(host->visit, look, sizeof look - 1); /* it has seen nothing yet */
+        tell_table(host, "{\"type\":\"look\"}"); /* it has seen nothing yet */
     }
 }
 
@@ -268,8 +272,7 @@ static void join(struct bot_host *host)
     char name[NAME_SIZE];
     struct pz_text out;
     struct pz_json json;
-    host->names++;
-    if (host->names == 1) {
+    if (++host->names == 1) {
         snprintf(name, sizeof name, "%s", host->options->name);
     } else {
         snprintf(name, sizeof name, "%.40s %u", host->options->name, host->names);
@@ -281,22 +284,20 @@ static void join(struct bot_host *host)
     pz_json_key_string(&json, "id", "join");
     pz_json_key_string(&json, "name", name);
     pz_json_close(&json, '}');
-    visit_send(host->visit, text, out.length);
+    tell_table(host, text);
 }
 
-static void entered(struct bot_host *host, const char *text, size_t length, uint32_t person)
+static void entered(struct bot_host *host, const struct glance *glance)
 {
-    struct order_message message;
+    const char *token = glance->message.token;
+    const char *file = host->options->token_file;
     char problem[300];
-    host->joined = person > 0;
+    host->joined = glance->person > 0;
     host->names = 0;
-    if (order_read(text, length, &message) && message.token[0] != '\0') {
-        if (host->options->token_file == NULL) {
-            say(_("the token of the seat: %s"), message.token);
-        } else if (!token_file_write(host->options->token_file, message.token, problem,
-                                     sizeof problem)) {
-            give_up(host, BOT_HOST_TABLE, "%s", problem);
-        }
+    if (token[0] != '\0' && file == NULL) {
+        say(_("the token of the seat: %s"), token);
+    } else if (token[0] != '\0' && !token_file_write(file, token, problem, sizeof problem)) {
+        give_up(host, BOT_HOST_TABLE, "%s", problem);
     }
     if (!host->joined) {
         join(host);
@@ -305,10 +306,11 @@ static void entered(struct bot_host *host, const char *text, size_t length, uint
 
 static void refused(struct bot_host *host, const struct glance *glance)
 {
-    const char *sentence = glance->sentence[0] != '\0' ? _(glance->sentence) : glance->error;
+    const char *sentence =
+        glance->message.sentence[0] != '\0' ? _(glance->message.sentence) : glance->message.error;
     if (host->joined) {
         say(_("the table refuses: %s"), sentence);
-    } else if (strcmp(glance->error, "name-taken") == 0 && host->names < NAMES_MAX) {
+    } else if (strcmp(glance->message.error, "name-taken") == 0 && host->names < NAMES_MAX) {
         join(host);
     } else {
         give_up(host, BOT_HOST_TABLE, "%s", sentence);
@@ -318,8 +320,7 @@ static void refused(struct bot_host *host, const struct glance *glance)
 /* A program that finds no seat does not stay to look on: nobody would see why it is there. */
 static void leave(struct bot_host *host)
 {
-    static const char leave[] = "{\"type\":\"leave\"}";
-    visit_send(host->visit, leave, sizeof leave - 1);
+    tell_table(host, "{\"type\":\"leave\"}");
     host->leaving = host_now();
 }
 
@@ -328,29 +329,25 @@ static void has_left(struct bot_host *host)
     give_up(host, BOT_HOST_TABLE, _("no seat of the table is free"));
 }
 
-static void agree(struct bot_host *host)
-{
-    static const char vote[] = "{\"type\":\"vote\",\"yes\":true}";
-    visit_send(host->visit, vote, sizeof vote - 1);
-}
-
 static void take_message(struct bot_host *host, const char *text, size_t length)
 {
     struct glance glance;
     if (!glance_read(text, length, &glance)) {
         return;
     }
-    if (strcmp(glance.type, "entered") == 0) { /* the token is no business of the command's */
-        entered(host, text, length, glance.person);
+    if (strcmp(glance.message.type, "entered") ==
+        0) { /* the token is no business of the command's */
+        entered(host, &glance);
         return;
     }
     if (host->leaving > 0) {
-        if (strcmp(glance.type, "leave") == 0 || strcmp(glance.type, "error") == 0) {
+        if (strcmp(glance.message.type, "leave") == 0 ||
+            strcmp(glance.message.type, "error") == 0) {
             has_left(host);
         }
         return;
     }
-    if (strcmp(glance.type, "error") == 0) {
+    if (strcmp(glance.message.type, "error") == 0) {
         refused(host, &glance);
     }
     if (glance.has_you && glance.person > 0 && !host->joined) {
@@ -374,7 +371,7 @@ static void take_message(struct bot_host *host, const char *text, size_t length)
     if (host->over && !host->options->rematch) {
         give_up(host, BOT_HOST_OVER, "%s", "");
     } else if (host->over && strcmp(glance.vote, "rematch") == 0) {
-        agree(host);
+        tell_table(host, "{\"type\":\"vote\",\"yes\":true}");
     }
 }
 

@@ -1,6 +1,5 @@
 /* A program takes a seat at a table of a server: what the table says to the seat goes to its
- * standard input, a line for each message, and each line of its standard output goes to the table.
- */
+ * standard input, a line for each message, and each line of its standard output to the table. */
 #ifndef PIAZZA_CLIENT_BOT_HOST_H
 #define PIAZZA_CLIENT_BOT_HOST_H
 
@@ -21,8 +20,7 @@ struct bot_host_options {
 enum bot_host_end {
     BOT_HOST_OVER,    /* the game is over */
     BOT_HOST_TABLE,   /* the table cannot be reached, or refuses */
-    BOT_HOST_COMMAND, /* the command ended too early, answered too late, or wrote too much garbage
-                       */
+    BOT_HOST_COMMAND, /* the command ended too early, answered too late, or wrote garbage */
     BOT_HOST_SIGNAL   /* SIGINT, SIGTERM or SIGHUP */
 };
 

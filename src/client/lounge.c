@@ -61,7 +61,6 @@ static void read_tables(struct pz_json_reader *reader, const struct pz_field *fi
     static const struct pz_field fields[] = {
         PZ_FIELD_BY(read_id, "table", struct lounge_table, id, true),
         PZ_FIELD_BY(read_game, "game", struct lounge_table, game, true),
-        PZ_FIELD_AS("players", struct lounge_table, players, 0, PZ_SEATS_MAX, true),
         PZ_FIELD_WHOLE(read_seats, "seats", true),
         PZ_FIELD_END,
     };
@@ -100,6 +99,31 @@ static void refusal(const struct web_answer *answer, char *problem, size_t size)
     }
 }
 
+static bool not_understood(char *problem, size_t size)
+{
+    snprintf(problem, size, "%s",
+             _("the server says something that this program does not understand"));
+    return false;
+}
+
+/* Calls the server and, if the answer has that status, reads its members. */
+static bool call(const struct address *server, const char *path, const char *body, const char *ca,
+                 int status, const struct pz_field *fields, void *data, char *problem, size_t size)
+{
+    struct web_answer answer;
+    if (!web_call(server, path, body, ca, &answer, problem, size)) {
+        return false;
+    }
+    const bool right = answer.status == status;
+    if (!right) {
+        refusal(&answer, problem, size);
+    }
+    const int code =
+        right ? pz_fields_read_known(fields, data, answer.body, answer.length, NULL) : 0;
+    free(answer.body);
+    return right && (code == 0 || not_understood(problem, size));
+}
+
 int lounge_list(const struct address *server, const char *ca,
                 struct lounge_table tables[LOUNGE_TABLES_MAX], char *problem, size_t size)
 {
@@ -107,25 +131,11 @@ int lounge_list(const struct address *server, const char *ca,
         PZ_FIELD_WHOLE(read_tables, "tables", true),
         PZ_FIELD_END,
     };
-    struct web_answer answer;
     struct list list = {tables, 0};
-    if (!web_call(server, "/api/tables?status=waiting&limit=50", NULL, NULL, ca, &answer, problem,
-                  size)) {
-        return -1;
-    }
-    if (answer.status != 200) {
-        refusal(&answer, problem, size);
-        free(answer.body);
-        return -1;
-    }
-    const int code = pz_fields_read_known(fields, &list, answer.body, answer.length, NULL);
-    free(answer.body);
-    if (code != 0) {
-        snprintf(problem, size, "%s",
-                 _("the server says something that this program does not understand"));
-        return -1;
-    }
-    return list.count;
+    return call(server, "/api/tables?status=waiting&limit=50", NULL, ca, 200, fields, &list,
+                problem, size)
+               ? list.count
+               : -1;
 }
 
 /* ---- a new table ---- */
@@ -177,29 +187,18 @@ bool lounge_make(struct address *server, const char *ca, const struct lounge_ter
     };
     char body[4096];
     struct pz_text text;
-    struct web_answer answer;
     struct made made = {"", ""};
     pz_text_init(&text, body, sizeof body);
     write_request(terms, &text);
-    if (!web_call(server, "/api/tables", NULL, body, ca, &answer, problem, size)) {
+    if (!call(server, "/api/tables", body, ca, 201, fields, &made, problem, size)) {
         return false;
     }
-    const bool created = answer.status == 201;
-    if (!created) {
-        refusal(&answer, problem, size);
+    if (!address_is_table(made.id) || !address_is_token(made.token)) {
+        return not_understood(problem, size);
     }
-    const int code = pz_fields_read_known(fields, &made, answer.body, answer.length, NULL);
-    free(answer.body);
-    if (created && (code != 0 || !address_is_table(made.id) || !address_is_token(made.token))) {
-        snprintf(problem, size, "%s",
-                 _("the server says something that this program does not understand"));
-        return false;
-    }
-    if (created) {
-        memcpy(server->table, made.id, sizeof made.id);
-        memcpy(token, made.token, sizeof made.token);
-    }
-    return created;
+    memcpy(server->table, made.id, sizeof made.id);
+    memcpy(token, made.token, sizeof made.token);
+    return true;
 }
 
 /* ---- what is wrong ---- */
@@ -212,7 +211,7 @@ void lounge_diagnose(const struct address *server, const char *ca, char *problem
     };
     char name[32] = "";
     struct web_answer answer;
-    if (!web_call(server, "/api", NULL, NULL, ca, &answer, problem, size)) {
+    if (!web_call(server, "/api", NULL, ca, &answer, problem, size)) {
         return;
     }
     if (pz_fields_read_known(fields, name, answer.body, answer.length, NULL) != 0 ||

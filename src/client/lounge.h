@@ -10,7 +10,6 @@ enum { LOUNGE_TABLES_MAX = 50 };
 struct lounge_table {
     char id[ADDRESS_TABLE + 1];
     char game[32];
-    int players;
     int free_seats;
     char people[300]; /* their names, printable */
 };

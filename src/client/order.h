@@ -1,5 +1,6 @@
 /* Messages by the numbers of their events: which is next, which was there before, what is missing.
- * And the few members of a message that the visit itself must know. */
+ * And the few members of a message that must be known by a visit, or by a client that does not play
+ * itself. */
 #ifndef PIAZZA_CLIENT_ORDER_H
 #define PIAZZA_CLIENT_ORDER_H
 
@@ -35,5 +36,20 @@ enum order_verdict {
 };
 
 enum order_verdict order_take(struct order *order, const struct order_message *message);
+
+/* What one sees of a message at a glance: who one is, what is asked, whether it is over. */
+struct glance {
+    struct order_message message;
+    bool has_you;
+    uint32_t person; /* of `entered`, or of `you` */
+    int seat;        /* of `you`; -1: none */
+    bool has_position;
+    uint32_t ask;              /* the question to the reader; 0: none */
+    bool over;                 /* the position has a result */
+    char vote[ORDER_NAME_MAX]; /* what is voted on; "" if nothing is */
+};
+
+/* False if it is no message of a table. */
+bool glance_read(const char *text, size_t length, struct glance *glance);
 
 #endif

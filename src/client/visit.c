@@ -412,8 +412,7 @@ static void on_wake(struct visit *visit)
     }
 }
 
-/* lws itself says only that the handshake failed. What is wrong stays wrong: nothing is overruled.
- */
+/* lws itself says only that the handshake failed. Nothing that is wrong is overruled. */
 static void on_certificate(struct visit *visit, X509_STORE_CTX *chain, bool right)
 {
     if (!right) {
@@ -574,9 +573,6 @@ struct visit *visit_open(const struct visit_options *options, char *problem, siz
 
 void visit_close(struct visit *visit)
 {
-    if (visit == NULL) {
-        return;
-    }
     pthread_mutex_lock(&visit->lock);
     visit->ending = true;
     pthread_mutex_unlock(&visit->lock);
@@ -620,9 +616,7 @@ enum visit_state visit_status(struct visit *visit, char *problem, size_t size)
 {
     pthread_mutex_lock(&visit->lock);
     const enum visit_state state = visit->state;
-    if (problem != NULL) {
-        snprintf(problem, size, "%s", visit->problem);
-    }
+    snprintf(problem, size, "%s", visit->problem);
     hear(visit);
     pthread_mutex_unlock(&visit->lock);
     return state;

@@ -1,4 +1,4 @@
-/* HTTP by libcurl: no redirects (a token goes to nobody else), no more bytes than are wanted. */
+/* HTTP by libcurl: no redirects (nobody else is told anything), no more bytes than are wanted. */
 #include "web.h"
 #include "os/language.h"
 #include <curl/curl.h>
@@ -26,8 +26,8 @@ static size_t take(char *bytes, size_t size, size_t count, void *context)
     return length;
 }
 
-static CURLcode perform(CURL *curl, const char *url, const char *token, const char *body,
-                        const char *ca, struct web_answer *answer)
+static CURLcode perform(CURL *curl, const char *url, const char *body, const char *ca,
+                        struct web_answer *answer)
 {
     struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
     curl_easy_setopt(curl, CURLOPT_URL, url);
@@ -39,10 +39,6 @@ static CURLcode perform(CURL *curl, const char *url, const char *token, const ch
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
     if (ca != NULL) {
         curl_easy_setopt(curl, CURLOPT_CAINFO, ca);
-    }
-    if (token != NULL && token[0] != '\0') {
-        curl_easy_setopt(curl, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
-        curl_easy_setopt(curl, CURLOPT_XOAUTH2_BEARER, token);
     }
     if (body != NULL) {
         curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body);
@@ -90,8 +86,8 @@ static void explain(const struct address *server, CURLcode code, char *problem, 
     }
 }
 
-bool web_call(const struct address *server, const char *path, const char *token, const char *body,
-              const char *ca, struct web_answer *answer, char *problem, size_t size)
+bool web_call(const struct address *server, const char *path, const char *body, const char *ca,
+              struct web_answer *answer, char *problem, size_t size)
 {
     char url[ADDRESS_TEXT_MAX + 200];
     long status = 0;
@@ -103,7 +99,7 @@ bool web_call(const struct address *server, const char *path, const char *token,
     snprintf(url + length, sizeof url - length, "%s", path);
     CURLcode code = CURLE_OUT_OF_MEMORY;
     if (curl != NULL && answer->body != NULL) {
-        code = perform(curl, url, token, body, ca, answer);
+        code = perform(curl, url, body, ca, answer);
         curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     }
     curl_easy_cleanup(curl);

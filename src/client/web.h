@@ -12,10 +12,10 @@ struct web_answer {
     size_t length;
 };
 
-/* `path` starts with a slash; `token` and `body` may be NULL; with a body it is POST, otherwise
- * GET. `ca` is a file of certificates to be trusted in the place of the system's, or NULL. False if
- * there was no answer: `problem` says why. */
-bool web_call(const struct address *server, const char *path, const char *token, const char *body,
-              const char *ca, struct web_answer *answer, char *problem, size_t size);
+/* `path` starts with a slash; `body` may be NULL; with a body it is POST, otherwise GET. `ca` is a
+ * file of certificates to be trusted in the place of the system's, or NULL. False if there was no
+ * answer: `problem` says why. */
+bool web_call(const struct address *server, const char *path, const char *body, const char *ca,
+              struct web_answer *answer, char *problem, size_t size);
 
 #endif

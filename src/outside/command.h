@@ -9,9 +9,7 @@
  * there is none. A quote that is not closed reaches to the end. */
 size_t command_span(const char *text, const char *ends);
 /* Splits the text in place: words[] points into it and ends with NULL, so it has max + 1 members.
- * False if there is no word, if there are too many, or if a quote is not closed; `problem` says
- * which.
- */
+ * False, and `problem` says why, if there is no word, too many, or a quote that is not closed. */
 bool command_split(char *text, const char **words, size_t max, char *problem, size_t size);
 
 #endif

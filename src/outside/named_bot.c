@@ -27,21 +27,20 @@ void named_bot_match_over(const struct pz_match *match)
 
 const char *named_bot_failure_name(int code)
 {
-    const char *name = outside_code_name(code);
-    return name != NULL ? name : pz_error_name(code);
+    const struct outside_words *words = outside_words_of(code);
+    return words != NULL ? words->name : pz_error_name(code);
 }
 
 void named_bot_failure_sentence(const struct pz_game *game, int code, char *text, size_t size)
 {
     char known[300];
     struct pz_text out;
-    const char *sentence = outside_code_sentence(code);
-    if (sentence == NULL) {
-        pz_text_init(&out, known, sizeof known);
+    const struct outside_words *words = outside_words_of(code);
+    pz_text_init(&out, known, sizeof known);
+    if (words == NULL) {
         pz_game_sentence(game, code, &out);
-        sentence = known;
     }
-    snprintf(text, size, "%s", _(sentence));
+    snprintf(text, size, "%s", _(words != NULL ? words->sentence : known));
 }
 
 void named_bot_why(const struct pz_bot *bot, int code, char *text, size_t size)

@@ -3,7 +3,6 @@
 #include "outside.h"
 #include "command.h"
 #include "core/memory.h"
-#include "os/host.h"
 #include "os/language.h"
 #include "piazza/table.h"
 #include "process.h"
@@ -90,15 +89,11 @@ __attribute__((format(printf, 3, 4))) static int fail(struct outside_bot *progra
 /* A pipe is closed. Most likely the program has ended, and then its exit code says more. */
 static int fail_closed(struct outside_bot *program, int code, const char *sentence)
 {
-    enum { STEP = 10 };
     char text[80];
     int status = 0;
-    for (unsigned waited = 0; waited < GOODBYE; waited += STEP) {
-        if (process_ended(&program->process, &status)) {
-            process_status_text(status, text, sizeof text);
-            return fail(program, OUTSIDE_ENDED, _("it ended with %s"), text);
-        }
-        poll(NULL, 0, STEP);
+    if (process_wait(&program->process, GOODBYE, &status)) {
+        process_status_text(status, text, sizeof text);
+        return fail(program, OUTSIDE_ENDED, _("it ended with %s"), text);
     }
     return fail(program, code, "%s", sentence);
 }
@@ -225,6 +220,10 @@ static int exchange(struct outside_bot *program, int milliseconds)
 static int converse(const struct pz_bot *bot, const struct pz_question *question, pz_move *move)
 {
     struct outside_bot *program = bot->memory;
+    char problem[300];
+    if (program->process.pid == 0 && !start(program, problem, sizeof problem)) {
+        return fail(program, OUTSIDE_NOT_STARTED, "%s", problem);
+    }
     const uint32_t allowed =
         bot->options.budget.milliseconds > 0 ? bot->options.budget.milliseconds : TIME_DEFAULT;
     const uint64_t until = now(bot) + allowed + MARGIN + (program->asked ? 0 : START_UP);
@@ -285,7 +284,6 @@ static int make_request(struct outside_bot *program, const struct pz_question *q
 static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz_answer *answer)
 {
     struct outside_bot *program = bot->memory;
-    char problem[300];
     pz_move move = 0;
     program->failure[0] = '\0';
     int code = make_request(program, question);
@@ -294,14 +292,8 @@ static int ask(struct pz_bot *bot, const struct pz_question *question, struct pz
     }
     const bool over = program->over;
     program->over = false;
-    if (program->process.pid == 0 && !start(program, problem, sizeof problem)) {
-        return fail(program, OUTSIDE_NOT_STARTED, "%s", problem);
-    }
     code = converse(bot, question, &move);
     if (code == OUTSIDE_ENDED && over) { /* with the game, as it may; another one plays the next */
-        if (!start(program, problem, sizeof problem)) {
-            return fail(program, OUTSIDE_NOT_STARTED, "%s", problem);
-        }
         code = converse(bot, question, &move);
     }
     if (code != MOVED) {
@@ -389,30 +381,19 @@ void outside_over(struct pz_bot *bot, const struct pz_match *match, int seat)
     }
 }
 
-const char *outside_code_name(int code)
+const struct outside_words *outside_words_of(int code)
 {
-    switch (code) {
-#define CASE(number, name, sentence) \
-    case number:                     \
-        return #name;
-        OUTSIDE_CODES(CASE)
-#undef CASE
-    default:
-        return NULL;
+    static const struct outside_words words[] = {
+#define WORDS(number, name, sentence) {number, #name, sentence},
+        OUTSIDE_CODES(WORDS)
+#undef WORDS
+    };
+    for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (words[i].code == code) {
+            return &words[i];
+        }
     }
-}
-
-const char *outside_code_sentence(int code)
-{
-    switch (code) {
-#define CASE(number, name, sentence) \
-    case number:                     \
-        return sentence;
-        OUTSIDE_CODES(CASE)
-#undef CASE
-    default:
-        return NULL;
-    }
+    return NULL;
 }
 
 const char *outside_failure(const struct pz_bot *bot)

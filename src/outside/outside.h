@@ -31,9 +31,13 @@ enum outside_code {
 #undef OUTSIDE_ENUM
 };
 
-/* Like pz_error_name() and pz_error_sentence(), for the codes above; NULL for any other code. */
-const char *outside_code_name(int code);
-const char *outside_code_sentence(int code);
+/* The words for a code above; NULL for any other code. */
+struct outside_words {
+    int code;
+    const char *name;
+    const char *sentence;
+};
+const struct outside_words *outside_words_of(int code);
 
 /* What pz_bot_open() takes. */
 struct outside_kind {
@@ -53,8 +57,7 @@ bool outside_kind_init(struct outside_kind *kind, const char *text, char *proble
 
 /* A game begins. Without it the program is told of a game with the default options. */
 void outside_begin(struct pz_bot *bot, const struct pz_setup *setup);
-/* The game is over: tells the program at the seat the result. What it does then no longer counts.
- */
+/* The game is over: tells the program at the seat the result. What it does then does not count. */
 void outside_over(struct pz_bot *bot, const struct pz_match *match, int seat);
 /* What the program did instead of answering, when pz_bot_ask() has failed: in words, without its
  * name. NULL for a bot of another kind, or one that did not fail. */

@@ -84,15 +84,8 @@ static int spawn(struct process *process, const char *const *command, int input,
     posix_spawnattr_t attributes;
     sigset_t all;
     sigset_t none;
-    char *arguments[1001];
-    size_t count = 0;
-    for (; count < 1000 && command[count] != NULL; count++) {
-        memcpy(&arguments[count], &command[count], sizeof *arguments); /* it changes none of them */
-    }
-    arguments[count] = NULL;
-    if (count == 0) {
-        return EINVAL;
-    }
+    char *const *arguments = NULL;
+    memcpy(&arguments, &command, sizeof arguments); /* posix_spawnp() changes none of them */
     sigfillset(&all);
     sigemptyset(&none);
     posix_spawn_file_actions_init(&actions);
@@ -197,25 +190,26 @@ bool process_ended(struct process *process, int *status)
     return true;
 }
 
+bool process_wait(struct process *process, unsigned milliseconds, int *status)
+{
+    enum { STEP = 10 };
+    bool ended = process_ended(process, status);
+    for (unsigned waited = 0; !ended && waited < milliseconds; waited += STEP) {
+        poll(NULL, 0, STEP);
+        ended = process_ended(process, status);
+    }
+    return ended;
+}
+
 int process_stop(struct process *process, unsigned milliseconds)
 {
-    enum { STEP = 20 };
     int status = 0;
-    if (process->pid == 0) {
-        return 0;
-    }
-    for (unsigned waited = 0; waited < milliseconds; waited += STEP) {
-        if (process_ended(process, &status)) {
-            return status;
-        }
-        poll(NULL, 0, STEP);
+    if (process->pid == 0 || process_wait(process, milliseconds, &status)) {
+        return status;
     }
     kill(-process->pid, SIGTERM);
-    for (unsigned waited = 0; waited < 1000; waited += STEP) {
-        if (process_ended(process, &status)) {
-            return status;
-        }
-        poll(NULL, 0, STEP);
+    if (process_wait(process, 1000, &status)) {
+        return status;
     }
     kill(-process->pid, SIGKILL);
     while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR) {

@@ -4,6 +4,7 @@
 
 #include "ai/net.h"
 #include "piazza/rng.h"
+#include <stdbool.h>
 
 struct learner {
     struct net net;  /* its parameters are `params` */

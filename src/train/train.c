@@ -2,8 +2,8 @@
 #include "train.h"
 #include "core/memory.h"
 #include "learn.h"
+#include "os/host.h"
 #include <errno.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,12 +99,6 @@ static void set_targets(struct train_log *log, float lambda)
     }
 }
 
-static void log_clear(struct train_log *log)
-{
-    log->count = 0;
-    log->inputs_count = 0;
-}
-
 static void log_free(struct train_log *log)
 {
     free(log->positions);
@@ -123,34 +117,21 @@ struct generation {
     atomic_uint next;
 };
 
-static void *play_games(void *argument)
+static void play_games(void *argument, unsigned thread)
 {
     struct generation *generation = argument;
     unsigned game = 0;
+    (void)thread;
     while ((game = atomic_fetch_add(&generation->next, 1)) < generation->games) {
         const uint64_t number = generation->first + game;
+        struct train_log *log = &generation->logs[game];
         struct pz_rng rng;
         pz_rng_init(&rng, generation->plan->seed ^ (number * UINT64_C(0x9e3779b97f4a7c15)));
-        log_clear(&generation->logs[game]);
+        log->count = 0;
+        log->inputs_count = 0;
         generation->trainee->play(generation->nets, generation->plan->players, number,
-                                  pz_rng_next(&rng), &generation->logs[game]);
-        set_targets(&generation->logs[game], generation->plan->lambda);
-    }
-    return NULL;
-}
-
-static void play_generation(struct generation *generation, unsigned threads)
-{
-    pthread_t others[64];
-    unsigned started = 0;
-    atomic_store(&generation->next, 0);
-    while (started + 1 < threads && started < 64 &&
-           pthread_create(&others[started], NULL, play_games, generation) == 0) {
-        started++;
-    }
-    play_games(generation);
-    for (unsigned i = 0; i < started; i++) {
-        pthread_join(others[i], NULL);
+                                  pz_rng_next(&rng), log);
+        set_targets(log, generation->plan->lambda);
     }
 }
 
@@ -205,7 +186,6 @@ static bool learn(struct training *training, unsigned games, float rate,
     for (unsigned i = 0; i < training->trainee->net_count; i++) {
         learner_step(&training->learners[i], rate);
     }
-    progress->positions = count;
     progress->error = count > 0 ? error / (double)count : 0;
     return true;
 }
@@ -256,8 +236,7 @@ static void training_free(struct training *training)
     free(training->order);
 }
 
-/* Takes the parameters of the nets from a file of weights, which was checked except for its shape.
- */
+/* Takes the parameters of the nets from a file of weights, which was checked but for its shape. */
 static bool take_start(struct training *training, const uint8_t *start, size_t size)
 {
     size_t at = PZ_WEIGHTS_HEADER;
@@ -299,7 +278,7 @@ static bool go_through(struct training *training,
                        void *context)
 {
     const struct train_plan *plan = training->plan;
-    struct train_progress progress = {0, 0, 0};
+    struct train_progress progress = {0, 0};
     bool wanted = true;
     while (wanted && progress.games < plan->games) {
         const uint64_t left = plan->games - progress.games;
@@ -312,7 +291,7 @@ static bool go_through(struct training *training,
                                                                          : plan->generation};
         const float done = (float)progress.games / (float)plan->games;
         const float rate = plan->rate * (1.0f - 0.9f * done);
-        play_generation(&generation, plan->threads);
+        host_machine.parallel(NULL, plan->threads, play_games, &generation);
         for (unsigned i = 0; i < plan->passes; i++) {
             if (!learn(training, generation.games, rate, &progress)) {
                 return false;

@@ -68,9 +68,8 @@ void train_plan_init(struct train_plan *plan, const struct trainee *trainee);
 
 /* The progress of a training. */
 struct train_progress {
-    uint64_t games;     /* how many games were played so far */
-    uint64_t positions; /* how many positions the last generation had */
-    double error;       /* their mean squared error before they were learned */
+    uint64_t games; /* how many games were played so far */
+    double error;   /* the mean squared error of the last generation before it was learned */
 };
 
 /* Trains, and returns a file of weights in memory that the caller frees; its size goes to *size.

@@ -6,52 +6,41 @@
 #include <stdlib.h>
 #include <string.h>
 
-__attribute__((format(printf, 2, 0))) static void say(const void *context, const char *format,
-                                                      va_list list)
-{
-    (void)context;
-    fputs("arena: ", stderr);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
-}
-
-static const struct arena_report report = {say, NULL};
-
 static struct arena arena;
 static struct arena_result result;
 
 static void start(int players, unsigned bots)
 {
     memset(&arena, 0, sizeof arena);
-    arena.config.game = pz_game_named("little");
-    arena.config.seed = 7;
-    assert_int_equal(pz_setup_init(&arena.config.setup, arena.config.game, players), 0);
+    arena.game = pz_game_named("little");
+    arena.seed = 7;
+    assert_int_equal(pz_setup_init(&arena.setup, arena.game, players), 0);
     arena.part = 1;
     arena.parts = 1;
     arena.turn_limit = PZ_TURN_LIMIT;
     arena.bot_count = bots;
     for (unsigned bot = 0; bot < bots; bot++) {
         snprintf(arena.bots[bot].text, sizeof arena.bots[bot].text, "bot%u", bot);
-        arena.bots[bot].kind = pz_bot_find(arena.config.game, bot == 0 ? "greedy" : "random");
+        arena.bots[bot].kind = pz_bot_find(arena.game, bot == 0 ? "greedy" : "random");
         pz_bot_options_init(&arena.bots[bot].options, arena.bots[bot].kind);
     }
-    assert_int_equal(arena_plan(&report, &arena), 0);
+    assert_int_equal(arena_plan(&arena), 0);
 }
 
 static void play(uint64_t deals, unsigned threads)
 {
     bool interrupted = true;
-    assert_int_equal(arena_make_blocks(&report, &arena, deals), 0);
-    assert_int_equal(arena_play(&report, &arena, NULL, threads, &interrupted), 0);
+    assert_int_equal(arena_make_blocks(&arena, deals), 0);
+    assert_int_equal(arena_play(&arena, NULL, threads, &interrupted), 0);
     assert_false(interrupted);
-    assert_int_equal(arena_count(&report, &arena, &result), 0);
+    assert_int_equal(arena_count(&arena, &result), 0);
 }
 
 /* ---- who plays whom ---- */
 
 static void lineup_is(unsigned lineup, const char *bots)
 {
-    for (int seat = 0; seat < arena.config.setup.players; seat++) {
+    for (int seat = 0; seat < arena.setup.players; seat++) {
         assert_int_equal(arena.lineups[lineup].bots[seat], bots[seat] - '0');
     }
 }
@@ -319,7 +308,7 @@ static void a_block_comes_back_from_its_line(void **unused)
         struct pz_problem problem;
         struct arena_line line = {.players = players, .game = back};
         start(players, 2);
-        assert_int_equal(arena_make_blocks(&report, &arena, 20), 0);
+        assert_int_equal(arena_make_blocks(&arena, 20), 0);
         make_block(games, players);
         arena.blocks[17] = games;
         pz_text_init(&text, buffer, sizeof buffer);
@@ -397,8 +386,8 @@ static void a_head_comes_back(void **unused)
     struct pz_text text;
     struct pz_problem problem;
     start(4, 3);
-    assert_int_equal(pz_setup_set(&arena.config.setup, arena.config.game, "first", "2", NULL), 0);
-    arena.config.seed = UINT64_MAX;
+    assert_int_equal(pz_setup_set(&arena.setup, arena.game, "first", "2", NULL), 0);
+    arena.seed = UINT64_MAX;
     arena.has_test = true;
     arena.test = (struct stats_test){0.5, 0.55, 0.01, 0.1};
     arena.parts = 9;

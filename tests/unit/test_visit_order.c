@@ -2,7 +2,6 @@
 #include "unit.h"
 
 #include "client/address.h"
-#include "client/glance.h"
 #include "client/order.h"
 #include "client/token_file.h"
 #include <stdio.h>
@@ -88,7 +87,7 @@ static void a_glance_sees_what_matters(void **unused)
     assert_int_equal(glance.ask, 8);
     assert_false(glance.over);
     assert_string_equal(glance.vote, "rematch");
-    assert_string_equal(glance.status, "playing");
+    assert_string_equal(glance.message.type, "start");
     text = "{\"type\":\"x\",\"position\":{\"result\":{}}}";
     assert_true(glance_read(text, strlen(text), &glance));
     assert_true(glance.over);
