@@ -12,31 +12,18 @@ enum {
 
 /* ---- transactions over several calls ---- */
 
-static int ask_plain(struct postgres_store *store, enum postgres_statement which)
+static int server_is_alive(void *context, const struct store_cell *cells)
 {
-    PGresult *result = NULL;
-    const int code = postgres_ask(store, which, NULL, &result);
-    PQclear(result);
-    return code;
-}
-
-static int no_server_alive(struct postgres_store *store)
-{
-    PGresult *result = NULL;
-    int code = postgres_ask(store, PG_ALIVE, NULL, &result);
-    if (code == 0 && PQntuples(result) > 0) {
-        code = store_fail(&store->store, STORE_IN_USE, "the server %.*s is running",
-                          PQgetlength(result, 0, 0), PQgetvalue(result, 0, 0));
-    }
-    PQclear(result);
-    return code;
+    return store_fail(context, STORE_IN_USE, "the server %s is running", cells[0].text);
 }
 
 static int begin_together(struct store *base, bool write)
 {
     struct postgres_store *store = postgres_of(base);
-    int code = write ? no_server_alive(store) : 0;
-    code = code != 0 ? code : ask_plain(store, write ? PG_BEGIN_WRITE : PG_BEGIN_READ);
+    int code = write ? postgres_ask(base, PG_ALIVE, NULL, server_is_alive, base) : 0;
+    if (code == 0) {
+        code = postgres_change(base, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ, NULL);
+    }
     store->together = code == 0;
     return code;
 }
@@ -45,7 +32,7 @@ static int end_together(struct store *base, bool commit)
 {
     struct postgres_store *store = postgres_of(base);
     PGresult *result = NULL;
-    int code = postgres_ask(store, commit ? PG_COMMIT : PG_ROLLBACK, NULL, &result);
+    int code = postgres_result(store, commit ? SQL_COMMIT : PG_ROLLBACK, NULL, &result);
     if (code == 0 && commit && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
         code = store_fail(base, STORE_FAILED, "the transaction had failed before");
     }
@@ -149,8 +136,14 @@ static void close_store(struct store *base)
 static const struct store_functions postgres_functions = {
     .name = "postgresql",
     .close = close_store,
-    .write = &postgres_writers,
-    .read = &postgres_readers,
+    .ask = postgres_ask,
+    .change = postgres_change,
+    .append = postgres_append,
+    .import_table = postgres_import_table,
+    .claim = postgres_claim,
+    .events = postgres_events,
+    .read_tables = postgres_read_tables,
+    .check = postgres_check,
     .news = postgres_news,
     .news_descriptor = postgres_news_descriptor,
     .begin = begin_together,

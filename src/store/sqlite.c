@@ -16,10 +16,13 @@ enum {
     APPLICATION = 1349083514
 };
 
-static const char *const statement_texts[SQL_COUNT] = {
-#define SQLITE_STATEMENT_TEXT(name, sql) sql,
-    SQLITE_STATEMENTS(SQLITE_STATEMENT_TEXT)
-#undef SQLITE_STATEMENT_TEXT
+static const char *const statement_texts[LITE_COUNT] = {
+#define SHARED_TEXT(name, sqlite, postgres) sqlite,
+    STORE_STATEMENTS(SHARED_TEXT)
+#undef SHARED_TEXT
+#define OWN_TEXT(name, sql) sql,
+        SQLITE_STATEMENTS(OWN_TEXT)
+#undef OWN_TEXT
 };
 
 /* ---- failures ---- */
@@ -58,7 +61,21 @@ int sqlite_failure(struct sqlite_store *store)
 
 /* ---- statements ---- */
 
-sqlite3_stmt *sqlite_take(struct sqlite_store *store, enum sqlite_statement which, int *code)
+static void bind(sqlite3_stmt *statement, const struct store_value *value, int place)
+{
+    if (value->type == STORE_NUMBER) {
+        sqlite3_bind_int64(statement, place, value->number);
+    } else if (value->type == STORE_TEXT) {
+        sqlite3_bind_text64(statement, place, value->bytes, value->length, SQLITE_STATIC,
+                            SQLITE_UTF8);
+    } else {
+        sqlite3_bind_blob64(statement, place, value->bytes, value->length, SQLITE_STATIC);
+    }
+}
+
+/* The statement with its values; NULL on failure, and *code. */
+static sqlite3_stmt *take(struct sqlite_store *store, unsigned which,
+                          const struct store_value *values, int *code)
 {
     sqlite3_stmt **statement = &store->statements[which];
     *code = 0;
@@ -66,11 +83,16 @@ sqlite3_stmt *sqlite_take(struct sqlite_store *store, enum sqlite_statement whic
         sqlite3_prepare_v3(store->database, statement_texts[which], -1, SQLITE_PREPARE_PERSISTENT,
                            statement, NULL) != SQLITE_OK) {
         *code = sqlite_failure(store);
+        return NULL;
+    }
+    for (int i = 0; values != NULL && values[i].type != STORE_NO_VALUE; i++) {
+        bind(*statement, &values[i], i + 1);
     }
     return *statement;
 }
 
-int sqlite_next(struct sqlite_store *store, sqlite3_stmt *statement)
+/* The next row: 1, or 0 after the last, or a code; then the statement is reset. */
+static int next_row(struct sqlite_store *store, sqlite3_stmt *statement)
 {
     const int code = sqlite3_step(statement);
     if (code == SQLITE_ROW) {
@@ -81,30 +103,58 @@ int sqlite_next(struct sqlite_store *store, sqlite3_stmt *statement)
     return failure;
 }
 
-int sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement)
+static struct store_cell cell_of(sqlite3_stmt *statement, int column)
 {
-    const int code = sqlite_next(store, statement);
-    if (code == 1) {
-        sqlite3_reset(statement);
+    const int type = sqlite3_column_type(statement, column);
+    struct store_cell cell = {.text = ""};
+    if (type == SQLITE_INTEGER) {
+        cell.number = sqlite3_column_int64(statement, column);
+        return cell;
     }
-    return code < 0 ? code : 0;
+    const void *bytes = type == SQLITE_BLOB ? sqlite3_column_blob(statement, column)
+                                            : sqlite3_column_text(statement, column);
+    if (bytes != NULL) {
+        cell.text = bytes;
+        cell.length = (size_t)sqlite3_column_bytes(statement, column);
+    }
+    return cell;
 }
 
-static int run_plain(struct sqlite_store *store, enum sqlite_statement which)
+int sqlite_ask(struct store *base, unsigned which, const struct store_value *values,
+               store_each_cells *each, void *context)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    int code = 0;
+    sqlite3_stmt *statement = take(store, which, values, &code);
+    if (statement == NULL) {
+        return code;
+    }
+    while ((code = next_row(store, statement)) == 1) {
+        struct store_cell cells[STORE_CELLS_MAX];
+        for (int i = 0; i < sqlite3_column_count(statement); i++) {
+            cells[i] = cell_of(statement, i);
+        }
+        code = each(context, cells);
+        if (code != 0) {
+            sqlite3_reset(statement);
+            return code;
+        }
+    }
+    return code;
+}
+
+int sqlite_run(struct sqlite_store *store, unsigned which, const struct store_value *values)
 {
     int code = 0;
-    sqlite3_stmt *statement = sqlite_take(store, which, &code);
-    return statement != NULL ? sqlite_run(store, statement) : code;
+    sqlite3_stmt *statement = take(store, which, values, &code);
+    return statement != NULL ? next_row(store, statement) : code;
 }
 
-void sqlite_bind_string(sqlite3_stmt *statement, int place, const char *string)
+static int run_change(struct store *base, unsigned which, const struct store_value *values)
 {
-    sqlite3_bind_text(statement, place, string, -1, SQLITE_STATIC);
-}
-
-void sqlite_bind_hash(sqlite3_stmt *statement, int place, const uint8_t hash[STORE_HASH])
-{
-    sqlite3_bind_blob(statement, place, hash, STORE_HASH, SQLITE_STATIC);
+    struct sqlite_store *store = sqlite_of(base);
+    const int code = sqlite_run(store, which, values);
+    return code != 0 ? code : sqlite3_changes(store->database);
 }
 
 /* ---- transactions ---- */
@@ -113,7 +163,7 @@ void sqlite_bind_hash(sqlite3_stmt *statement, int place, const uint8_t hash[STO
 static void roll_back(struct sqlite_store *store)
 {
     if (store->database != NULL && !sqlite3_get_autocommit(store->database)) {
-        for (int i = 0; i < SQL_COUNT; i++) {
+        for (int i = 0; i < LITE_COUNT; i++) {
             sqlite3_reset(store->statements[i]);
         }
         sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
@@ -146,7 +196,7 @@ static void drop_lock(struct sqlite_store *store)
 
 int sqlite_begin(struct sqlite_store *store, bool write)
 {
-    return store->together ? 0 : run_plain(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ);
+    return store->together ? 0 : sqlite_run(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ, NULL);
 }
 
 int sqlite_commit(struct sqlite_store *store, int code)
@@ -155,7 +205,7 @@ int sqlite_commit(struct sqlite_store *store, int code)
         return code;
     }
     if (code == 0) {
-        code = run_plain(store, SQL_COMMIT);
+        code = sqlite_run(store, SQL_COMMIT, NULL);
     }
     if (code != 0) {
         roll_back(store); /* the problem stays: ROLLBACK does not go through sqlite_failure() */
@@ -165,7 +215,7 @@ int sqlite_commit(struct sqlite_store *store, int code)
 
 int sqlite_end_read(struct sqlite_store *store, int code)
 {
-    const int ended = store->together ? 0 : run_plain(store, SQL_COMMIT);
+    const int ended = store->together ? 0 : sqlite_run(store, SQL_COMMIT, NULL);
     return code != 0 ? code : ended;
 }
 
@@ -175,7 +225,7 @@ static int begin_together(struct store *base, bool write)
     const bool locked = store->lock >= 0;
     int code = write && !locked ? take_lock(store) : 0;
     if (code == 0) {
-        code = run_plain(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ);
+        code = sqlite_run(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ, NULL);
         if (code != 0 && !locked) {
             drop_lock(store);
         }
@@ -204,28 +254,18 @@ static int end_together(struct store *base, bool commit)
 
 /* ---- the schema ---- */
 
-static int read_version(struct sqlite_store *store, int *version)
+static int take_version(void *version, const struct store_cell *cells)
 {
-    int code = 0;
-    sqlite3_stmt *statement = sqlite_take(store, SQL_VERSION, &code);
-    if (statement == NULL) {
-        return code;
-    }
-    code = sqlite_next(store, statement);
-    if (code == 1) {
-        *version = sqlite3_column_int(statement, 0);
-        sqlite3_reset(statement);
-        code = 0;
-    }
-    return code;
+    *(int *)version = (int)cells[0].number;
+    return 0;
 }
 
 static int schema_begin(struct store *base, int *version)
 {
     struct sqlite_store *store = sqlite_of(base);
-    int code = run_plain(store, SQL_BEGIN_WRITE);
+    int code = sqlite_run(store, SQL_BEGIN_WRITE, NULL);
     if (code == 0) {
-        code = read_version(store, version);
+        code = sqlite_ask(base, LITE_VERSION, NULL, take_version, version);
         if (code != 0) {
             roll_back(store);
         }
@@ -261,7 +301,7 @@ static void close_store(struct store *base)
 {
     struct sqlite_store *store = sqlite_of(base);
     roll_back(store);
-    for (int i = 0; i < SQL_COUNT; i++) {
+    for (int i = 0; i < LITE_COUNT; i++) {
         sqlite3_finalize(store->statements[i]);
     }
     sqlite3_close(store->database);
@@ -270,29 +310,16 @@ static void close_store(struct store *base)
     free(store);
 }
 
-/* There is no news: no other server writes to the file. */
-static int no_news(struct store *base, bool *missed, store_each_news *each, void *context)
-{
-    (void)base;
-    (void)missed;
-    (void)each;
-    (void)context;
-    return 0;
-}
-
-static int no_descriptor(const struct store *base)
-{
-    (void)base;
-    return -1;
-}
-
 static const struct store_functions sqlite_functions = {
     .name = "sqlite",
     .close = close_store,
-    .write = &sqlite_writers,
-    .read = &sqlite_readers,
-    .news = no_news,
-    .news_descriptor = no_descriptor,
+    .ask = sqlite_ask,
+    .change = run_change,
+    .append = sqlite_append,
+    .import_table = sqlite_import_table,
+    .claim = sqlite_claim,
+    .events = sqlite_events,
+    .check = sqlite_check,
     .begin = begin_together,
     .end = end_together,
     .schema_begin = schema_begin,
@@ -343,7 +370,7 @@ static int look_at_file(struct sqlite_store *store, int *version)
         return store_fail(&store->store, STORE_ADDRESS,
                           "the file is an SQLite database of another program");
     }
-    return read_version(store, version);
+    return sqlite_ask(&store->store, LITE_VERSION, NULL, take_version, version);
 }
 
 /* Not while a server uses it, which may be an older program. */
@@ -379,7 +406,9 @@ static int prepare_file(struct sqlite_store *store)
         code = upgrade(store);
     }
     if (code == 0 && store->store.server[0] != '\0') {
-        code = run_plain(store, SQL_FORGET_SERVERS); /* we have the lock: they are all gone */
+        code = sqlite_run(
+            store, SQL_FORGET_SERVERS,
+            STORE_VALUES(sql_number(INT64_MAX))); /* we have the lock: they are all gone */
     }
     return code;
 }
