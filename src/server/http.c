@@ -106,6 +106,13 @@ void http_answer(struct http_request *request, int status, const char *type, con
     answered(exchange);
 }
 
+bool http_table_allowed(const struct http_request *request)
+{
+    const struct net *net = ((const struct exchange *)(const void *)request)->connection->net;
+    return net->options.tables == 0 ||
+           limits_table(net->limits, request->peer.address, net->options.tables, net_now(net));
+}
+
 static size_t error_text(char *text, size_t size, enum server_error error)
 {
     return (size_t)snprintf(text, size, "{\"error\":\"%s\",\"sentence\":\"%s\"}",
@@ -245,7 +252,7 @@ static void answer_health(struct exchange *exchange)
 {
     char text[HEADER_MAX];
     const char *why = "ok";
-    bool healthy = api_healthy(exchange->connection->net->api, &why);
+    bool healthy = api_healthy(exchange->connection->net->hub, &why);
     size_t length =
         (size_t)snprintf(text, sizeof text, "{\"status\":\"%s\"}", healthy ? "ok" : why);
     http_answer(&exchange->request, healthy ? 200 : 503, JSON, text,
@@ -329,7 +336,7 @@ static void route(struct exchange *exchange)
     const char *path = request->path;
     bool metrics = exchange->connection->metrics;
     if (!metrics && is_api(path)) {
-        api_handle(net->api, request);
+        api_handle(net->hub, request);
         return;
     }
     bool without = !metrics && site_is_empty(net->options.site) &&
@@ -466,33 +473,18 @@ static bool path_valid(const char *path, size_t length)
     return length > 0 && path[0] == '/' && utf8_valid(path, length);
 }
 
-/* The methods in the order of lws. */
 static enum server_error read_method(struct exchange *exchange, bool *write)
 {
-    struct lws *wsi = exchange->connection->wsi;
     char *uri = NULL;
     int length = 0;
-    int method = lws_http_get_uri_and_method(wsi, &uri, &length);
-    *write = true;
+    int method = lws_http_get_uri_and_method(exchange->connection->wsi, &uri, &length);
     exchange->head = method == LWSHUMETH_HEAD;
-    switch (method) {
-    case LWSHUMETH_HEAD:
-    case LWSHUMETH_GET:
-        exchange->request.method = HTTP_GET;
-        *write = false;
-        return SERVER_OK;
-    case LWSHUMETH_POST:
-        exchange->request.method = HTTP_POST;
-        return SERVER_OK;
-    case LWSHUMETH_PUT:
-        exchange->request.method = HTTP_PUT;
-        return SERVER_OK;
-    case LWSHUMETH_DELETE:
-        exchange->request.method = HTTP_DELETE;
-        return SERVER_OK;
-    default:
-        return SERVER_METHOD;
-    }
+    exchange->request.method = method == LWSHUMETH_POST     ? HTTP_POST
+                               : method == LWSHUMETH_PUT    ? HTTP_PUT
+                               : method == LWSHUMETH_DELETE ? HTTP_DELETE
+                                                            : HTTP_GET;
+    *write = method != LWSHUMETH_GET && method != LWSHUMETH_HEAD;
+    return *write && exchange->request.method == HTTP_GET ? SERVER_METHOD : SERVER_OK;
 }
 
 static enum server_error read_request(struct exchange *exchange, const char *path, size_t length)

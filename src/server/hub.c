@@ -111,7 +111,6 @@ static void detach(struct place *place, struct client *client)
     client->next = NULL;
     client->previous = NULL;
     client->table = NULL;
-    place->client_count--;
     place->used = now_ms();
 }
 
@@ -124,7 +123,6 @@ static void attach(struct place *place, struct client *client)
         place->clients->previous = client;
     }
     place->clients = client;
-    place->client_count++;
 }
 
 void hub_tell_stored(struct hub *hub)

@@ -1,6 +1,5 @@
 /* The life of the network: listening, accepting, looking after deadlines, stopping; and the one
  * callback by which libwebsockets tells what happens on a connection. */
-#include "api.h"
 #include "hub.h"
 #include "log.h"
 #include "metrics.h"
@@ -598,7 +597,7 @@ static int open_all(struct net *net, char *problem, size_t size)
 }
 
 int net_open(struct net **opened, uv_loop_t *loop, const struct net_options *options,
-             struct hub *hub, struct api *api, char *problem, size_t size)
+             struct hub *hub, char *problem, size_t size)
 {
     *opened = NULL;
     struct net *net = calloc(1, sizeof *net);
@@ -611,7 +610,6 @@ int net_open(struct net **opened, uv_loop_t *loop, const struct net_options *opt
     if (net->options.silence == 0)
         net->options.silence = SILENCE_SECONDS;
     net->hub = hub;
-    net->api = api;
     net->listener.fd = net->metrics.fd = -1;
     uv_update_time(loop);
     open_handles(net);
@@ -644,12 +642,6 @@ bool net_reload(struct net *net)
     }
     log_line(LOG_INFO, "certificate-loaded", NULL);
     return true;
-}
-
-bool net_table_allowed(struct net *net, const struct net_peer *peer)
-{
-    return net->options.tables == 0 ||
-           limits_table(net->limits, peer->address, net->options.tables, net_now(net));
 }
 
 /* ---- end ---- */

@@ -15,7 +15,6 @@
 
 struct net;
 struct hub;
-struct api;
 
 enum { NET_ADDRESS_MAX = 64 };
 
@@ -92,6 +91,9 @@ void http_answer(struct http_request *request, int status, const char *type, con
 /* {"error":"...","sentence":"..."} with its status. */
 void http_refuse(struct http_request *request, enum server_error error);
 
+/* May its address make one more table now? Counts it; while the request is handled. */
+bool http_table_allowed(const struct http_request *request);
+
 /* ---- life ---- */
 
 struct net_options {
@@ -120,7 +122,7 @@ struct net_options {
 
 /* Starts to listen. On failure *net is NULL and `problem` says why. */
 int net_open(struct net **net, uv_loop_t *loop, const struct net_options *options, struct hub *hub,
-             struct api *api, char *problem, size_t size);
+             char *problem, size_t size);
 /* The port it listens on, and that for metrics (0: none). */
 int net_port(const struct net *net);
 int net_metrics_port(const struct net *net);
@@ -133,8 +135,5 @@ void net_stop(struct net *net, unsigned milliseconds, void (*done)(void *), void
 /* After net_stop() has called `done`, from there or later. If it was not called, runs the loop
  * until all is closed, and must then not be called from within it. */
 void net_free(struct net *net);
-
-/* May this address make one more table now? Counts it. */
-bool net_table_allowed(struct net *net, const struct net_peer *peer);
 
 #endif

@@ -36,15 +36,11 @@ struct frame {
 
 struct frame *frame_make(unsigned char opcode, const void *payload, size_t length);
 
-struct slot {
-    struct frame *frame;
-};
-
 /* A WebSocket: the client that the hub knows, and what net needs for it. */
 struct web_socket {
     struct client client;
     struct connection *connection; /* NULL once that is gone */
-    struct slot *ring;             /* frames that wait; capacity is a power of two */
+    struct frame **ring;           /* frames that wait; capacity is a power of two */
     uint32_t capacity;
     uint32_t head;
     uint32_t count;
@@ -100,7 +96,6 @@ struct net {
     char *url;      /* without a slash at its end; NULL: from the Host header */
     char **origins; /* NULL-terminated, in lower case */
     struct hub *hub;
-    struct api *api;
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws_vhost *metrics_vhost;

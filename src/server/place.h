@@ -83,7 +83,6 @@ struct place {
     uint32_t flying;             /* cancelled steps that the keeper still has */
     uint32_t asks[PZ_SEATS_MAX]; /* the last question of which a notice went out */
     struct client *clients;
-    uint32_t client_count;
     struct step *steps, **steps_end;
     struct input *waiting, **waiting_end;
     struct store_link *links;
@@ -115,7 +114,6 @@ struct hub {
     struct pz_output out;
     struct pz_ask_buffer *buffer;
     int store_code;
-    char store_problem[STORE_PROBLEM_MAX];
     bool stopping;
     bool beating; /* a beat is on its way */
     /* by the steady clock, ms: */

@@ -1,13 +1,11 @@
 /* The life of a server: open, run, stop in order. */
 #include "serve.h"
-#include "api.h"
 #include "hub.h"
 #include "tokens.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 /* Stopping takes 5 s at most: ms that each part of it may take. */
 enum {
@@ -26,7 +24,6 @@ struct server {
     struct workers *workers;
     struct hub *hub;
     struct keeper *keeper;
-    struct api *api;
     struct net *net;
     uv_signal_t terminate, interrupt, hangup;
     uv_timer_t writing;
@@ -38,16 +35,6 @@ static int fail(char problem[SERVE_PROBLEM_MAX], const char *what, const char *w
 {
     snprintf(problem, SERVE_PROBLEM_MAX, "%s%s%s", what, *why != '\0' ? ": " : "", why);
     return -1;
-}
-
-/* As many descriptors as the system lets us have: one for each connection. */
-static void raise_limits(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
 }
 
 /* ---- opening ---- */
@@ -141,7 +128,7 @@ static int open_hub(struct server *server, char problem[SERVE_PROBLEM_MAX])
         return fail(problem, "no threads could be started", "");
     }
     server->hub = hub_new(&server->loop, &settings, server->notices, server->workers);
-    if (server->hub == NULL || (server->api = api_new(server->hub)) == NULL) {
+    if (server->hub == NULL) {
         return fail(problem, "there is not enough memory", "");
     }
     const struct keeper_callbacks callbacks = hub_callbacks(server->hub);
@@ -168,11 +155,10 @@ static int open_all(struct server *server, char problem[SERVE_PROBLEM_MAX])
     if (open_notices(server, problem) != 0 || open_hub(server, problem) != 0) {
         return -1;
     }
-    if (net_open(&server->net, &server->loop, &server->options->net, server->hub, server->api, why,
+    if (net_open(&server->net, &server->loop, &server->options->net, server->hub, why,
                  sizeof why) != 0) {
         return fail(problem, why, "");
     }
-    api_set_net(server->api, server->net);
     return 0;
 }
 
@@ -266,7 +252,6 @@ static void close_all(struct server *server)
     if (server->net != NULL) {
         net_free(server->net);
     }
-    api_free(server->api);
     if (server->hub != NULL) {
         hub_free(server->hub);
     }
@@ -281,7 +266,6 @@ int serve(const struct serve_options *options, char problem[SERVE_PROBLEM_MAX])
     struct server server = {.options = options};
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk */
-    raise_limits();
     log_init(options->log_level, options->log_json);
     uv_loop_init(&server.loop);
     const int code = open_all(&server, problem);

@@ -119,10 +119,9 @@ void http_refuse(struct http_request *request, enum server_error error)
                 strlen(server_errors[error].name));
 }
 
-bool net_table_allowed(struct net *net, const struct net_peer *peer)
+bool http_table_allowed(const struct http_request *request)
 {
-    (void)net;
-    (void)peer;
+    (void)request;
     return true;
 }
 
