@@ -133,30 +133,11 @@ static void close_store(struct store *base)
     free(store);
 }
 
-static const struct store_functions postgres_functions = {
-    .name = "postgresql",
-    .close = close_store,
-    .ask = postgres_ask,
-    .change = postgres_change,
-    .append = postgres_append,
-    .import_table = postgres_import_table,
-    .claim = postgres_claim,
-    .events = postgres_events,
-    .read_tables = postgres_read_tables,
-    .check = postgres_check,
-    .news = postgres_news,
-    .news_descriptor = postgres_news_descriptor,
-    .begin = begin_together,
-    .end = end_together,
-    .schema_begin = schema_begin,
-    .schema_step = schema_run_step,
-    .schema_end = schema_finish,
-};
-
 /* Takes the address apart, for the password in it. What PostgreSQL says about an address that it
  * cannot read may quote it, so that is not shown. */
-static int read_address(struct postgres_store *store, const char *address)
+static int read_address(struct postgres_store *store)
 {
+    const char *address = store->address;
     const char *start = strstr(address, "://") + 3;
     const char *at = strchr(start, '@');
     const size_t authority = strcspn(start, "/?#");
@@ -182,31 +163,47 @@ static int read_address(struct postgres_store *store, const char *address)
     return 0;
 }
 
-int postgres_store_open(struct store **store, const char *address, const char *server,
-                        char problem[STORE_PROBLEM_MAX])
+static int open_store(struct store *base)
 {
-    struct postgres_store *new = calloc(1, sizeof *new);
+    struct postgres_store *store = postgres_of(base);
+    const bool serves = base->server[0] != '\0';
+    store->patience = serves ? PATIENCE_SERVER : PATIENCE_TOOL;
+    int code = read_address(store);
+    code = code != 0 ? code : postgres_connect(store);
+    return code == 0 && serves ? postgres_listen(store) : code;
+}
+
+static const struct store_functions postgres_functions = {
+    .name = "postgresql",
+    .open = open_store,
+    .close = close_store,
+    .ask = postgres_ask,
+    .change = postgres_change,
+    .append = postgres_append,
+    .import_table = postgres_import_table,
+    .claim = postgres_claim,
+    .events = postgres_events,
+    .read_tables = postgres_read_tables,
+    .check = postgres_check,
+    .news = postgres_news,
+    .news_descriptor = postgres_news_descriptor,
+    .begin = begin_together,
+    .end = end_together,
+    .schema_begin = schema_begin,
+    .schema_step = schema_run_step,
+    .schema_end = schema_finish,
+};
+
+struct store *postgres_store_new(const char *address)
+{
+    struct postgres_store *store = calloc(1, sizeof *store);
     char *kept = strdup(address);
-    if (new == NULL || kept == NULL) {
-        free(new);
+    if (store == NULL || kept == NULL) {
+        free(store);
         free(kept);
-        snprintf(problem, STORE_PROBLEM_MAX, "%s", store_sentence(STORE_MEMORY));
-        return STORE_MEMORY;
+        return NULL;
     }
-    new->store.functions = &postgres_functions;
-    new->address = kept;
-    new->patience = server != NULL ? PATIENCE_SERVER : PATIENCE_TOOL;
-    snprintf(new->store.server, sizeof new->store.server, "%s", server != NULL ? server : "");
-    int code = read_address(new, address);
-    code = code != 0 ? code : postgres_connect(new);
-    if (code == 0 && server != NULL) {
-        code = postgres_listen(new);
-    }
-    if (code != 0) {
-        memcpy(problem, new->store.problem, STORE_PROBLEM_MAX);
-        close_store(&new->store);
-        return code;
-    }
-    *store = &new->store;
-    return 0;
+    store->store.functions = &postgres_functions;
+    store->address = kept;
+    return &store->store;
 }

@@ -98,6 +98,9 @@ int postgres_send(struct postgres_store *store, unsigned which, const struct sto
  * be NULL, with its number; it returns true if it keeps the result. */
 typedef bool postgres_each_result(void *context, size_t number, PGresult *result);
 int postgres_sync(struct postgres_store *store, postgres_each_result *each, void *context);
+/* The same after sending, whose code is given: if that failed, it is the code. A connection that is
+ * lost is given up. */
+int postgres_end(struct postgres_store *store, int code, postgres_each_result *each, void *context);
 /* One statement by itself, on a new connection if the old one is gone. *result is the caller's. */
 int postgres_result(struct postgres_store *store, unsigned which, const struct store_value *values,
                     PGresult **result);

@@ -360,6 +360,15 @@ int postgres_sync(struct postgres_store *store, postgres_each_result *each, void
     }
 }
 
+int postgres_end(struct postgres_store *store, int code, postgres_each_result *each, void *context)
+{
+    code = code != 0 ? code : postgres_sync(store, each, context);
+    if (code == STORE_LOST) {
+        postgres_disconnect(store);
+    }
+    return code;
+}
+
 static bool keep_result(void *context, size_t number, PGresult *result)
 {
     PGresult **kept = context;
@@ -374,11 +383,7 @@ static int ask_once(struct postgres_store *store, unsigned which, const struct s
 {
     int code = postgres_connect(store);
     code = code != 0 ? code : postgres_send(store, which, values);
-    code = code != 0 ? code : postgres_sync(store, keep_result, result);
-    if (code == STORE_LOST) {
-        postgres_disconnect(store);
-    }
-    return code;
+    return postgres_end(store, code, keep_result, result);
 }
 
 int postgres_result(struct postgres_store *store, unsigned which, const struct store_value *values,

@@ -117,11 +117,7 @@ static int read_once(struct postgres_store *store, struct read_many *many)
     for (size_t i = 0; code == 0 && i < many->count; i++) {
         code = send_reading(store, &many->readings[i]);
     }
-    code = code != 0 ? code : postgres_sync(store, take_reading, many);
-    if (code == STORE_LOST) {
-        postgres_disconnect(store);
-    }
-    return code;
+    return postgres_end(store, code, take_reading, many);
 }
 
 void postgres_read_tables(struct store *base, struct store_reading *readings, size_t count)

@@ -155,10 +155,7 @@ static int append_once(struct postgres_store *store, struct store_group *groups,
         }
     }
     code = code != 0 ? code : send_news(store, groups, count);
-    code = code != 0 ? code : postgres_sync(store, take_answer, questions);
-    if (code == STORE_LOST) {
-        postgres_disconnect(store);
-    }
+    code = postgres_end(store, code, take_answer, questions);
     for (size_t i = 0; code == 0 && i < questions->count; i++) {
         if (questions->all[i].refused) {
             questions->all[i].group->result = STORE_CONFLICT;
@@ -202,7 +199,7 @@ int postgres_import_table(struct store *base, const struct store_row *row, const
     for (size_t i = 0; code == 0 && i < link_count; i++) {
         code = send_link(store, row->id, STORE_LINK_LEFT, &links[i], false);
     }
-    code = code != 0 ? code : postgres_sync(store, keep_in_order, &results);
+    code = postgres_end(store, code, keep_in_order, &results);
     if (code == 0 && postgres_number(results.kept[0], 0, 0) != 1) {
         code = store_fail(base, STORE_CONFLICT, "table %s exists already", row->id);
     }
@@ -228,11 +225,7 @@ static int claim_once(struct postgres_store *store, int64_t now, int64_t due, un
             store, PG_CLAIM,
             STORE_VALUES(server, sql_number(due), sql_number(now), sql_number(limit)));
     }
-    code = code != 0 ? code : postgres_sync(store, keep_in_order, results);
-    if (code == STORE_LOST) {
-        postgres_disconnect(store);
-    }
-    return code;
+    return postgres_end(store, code, keep_in_order, results);
 }
 
 int postgres_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,

@@ -306,30 +306,15 @@ static void close_store(struct store *base)
     }
     sqlite3_close(store->database);
     drop_lock(store);
+    free(store->path);
     free(store->lock_name);
     free(store);
 }
 
-static const struct store_functions sqlite_functions = {
-    .name = "sqlite",
-    .close = close_store,
-    .ask = sqlite_ask,
-    .change = run_change,
-    .append = sqlite_append,
-    .import_table = sqlite_import_table,
-    .claim = sqlite_claim,
-    .events = sqlite_events,
-    .check = sqlite_check,
-    .begin = begin_together,
-    .end = end_together,
-    .schema_begin = schema_begin,
-    .schema_step = schema_run_step,
-    .schema_end = schema_finish,
-};
-
 /* A new file is for our eyes only, and is in its folder for good before anything relies on it. */
-static int make_file(struct sqlite_store *store, const char *path)
+static int make_file(struct sqlite_store *store)
 {
+    const char *path = store->path;
     const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) {
         return errno == EEXIST
@@ -348,29 +333,29 @@ static int make_file(struct sqlite_store *store, const char *path)
     return 0;
 }
 
+struct look {
+    int64_t things; /* in the file */
+    int64_t application;
+    int version;
+};
+
+static int take_look(void *context, const struct store_cell *cells)
+{
+    *(struct look *)context = (struct look){cells[0].number, cells[1].number, (int)cells[2].number};
+    return 0;
+}
+
 /* Is the file ours, or empty? */
 static int look_at_file(struct sqlite_store *store, int *version)
 {
-    sqlite3_stmt *statement = NULL;
-    int application = 0;
-    int things = 0;
-    if (sqlite3_prepare_v2(store->database,
-                           "SELECT (SELECT count(*) FROM sqlite_schema), application_id "
-                           "FROM pragma_application_id",
-                           -1, &statement, NULL) != SQLITE_OK ||
-        sqlite3_step(statement) != SQLITE_ROW) {
-        const int code = sqlite_failure(store);
-        sqlite3_finalize(statement);
-        return code;
-    }
-    things = sqlite3_column_int(statement, 0);
-    application = sqlite3_column_int(statement, 1);
-    sqlite3_finalize(statement);
-    if (things > 0 && application != APPLICATION) {
+    struct look look = {0, 0, 0};
+    const int code = sqlite_ask(&store->store, LITE_LOOK, NULL, take_look, &look);
+    if (code == 0 && look.things > 0 && look.application != APPLICATION) {
         return store_fail(&store->store, STORE_ADDRESS,
                           "the file is an SQLite database of another program");
     }
-    return sqlite_ask(&store->store, LITE_VERSION, NULL, take_version, version);
+    *version = look.version;
+    return code;
 }
 
 /* Not while a server uses it, which may be an older program. */
@@ -413,50 +398,57 @@ static int prepare_file(struct sqlite_store *store)
     return code;
 }
 
-static int open_path(struct sqlite_store *store, const char *path)
+static int open_store(struct store *base)
 {
-    int code = store->store.server[0] != '\0' ? take_lock(store) : 0;
+    struct sqlite_store *store = sqlite_of(base);
+    int code = base->server[0] != '\0' ? take_lock(store) : 0;
     if (code == 0) {
-        code = make_file(store, path);
+        code = make_file(store);
     }
     if (code == 0 &&
-        sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+        sqlite3_open_v2(store->path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
                         sqlite_wal_vfs()) != SQLITE_OK) {
-        code = store->database != NULL
-                   ? sqlite_failure(store)
-                   : store_fail(&store->store, STORE_MEMORY, "%s", store_sentence(STORE_MEMORY));
+        code = store->database != NULL ? sqlite_failure(store) : store_no_memory(base);
     }
     return code != 0 ? code : prepare_file(store);
 }
 
-int sqlite_store_open(struct store **store, const char *address, const char *server,
-                      char problem[STORE_PROBLEM_MAX])
+static const struct store_functions sqlite_functions = {
+    .name = "sqlite",
+    .open = open_store,
+    .close = close_store,
+    .ask = sqlite_ask,
+    .change = run_change,
+    .append = sqlite_append,
+    .import_table = sqlite_import_table,
+    .claim = sqlite_claim,
+    .events = sqlite_events,
+    .check = sqlite_check,
+    .begin = begin_together,
+    .end = end_together,
+    .schema_begin = schema_begin,
+    .schema_step = schema_run_step,
+    .schema_end = schema_finish,
+};
+
+struct store *sqlite_store_new(const char *address)
 {
-    struct sqlite_store *new = calloc(1, sizeof *new);
+    struct sqlite_store *store = calloc(1, sizeof *store);
     const size_t size = strlen(address) + 16;
     char *path = malloc(size);
     char *lock_name = malloc(size);
-    if (new == NULL || path == NULL || lock_name == NULL) {
-        free(new);
+    if (store == NULL || path == NULL || lock_name == NULL) {
+        free(store);
         free(path);
         free(lock_name);
-        snprintf(problem, STORE_PROBLEM_MAX, "%s", store_sentence(STORE_MEMORY));
-        return STORE_MEMORY;
+        return NULL;
     }
     /* With a slash in it no name means anything special to SQLite. */
     snprintf(path, size, "%s%s", strchr(address, '/') != NULL ? "" : "./", address);
     snprintf(lock_name, size, "%s.lock", path);
-    new->store.functions = &sqlite_functions;
-    new->lock_name = lock_name;
-    new->lock = -1;
-    snprintf(new->store.server, sizeof new->store.server, "%s", server != NULL ? server : "");
-    const int code = open_path(new, path);
-    free(path);
-    if (code != 0) {
-        memcpy(problem, new->store.problem, STORE_PROBLEM_MAX);
-        close_store(&new->store);
-        return code;
-    }
-    *store = &new->store;
-    return 0;
+    store->store.functions = &sqlite_functions;
+    store->path = path;
+    store->lock_name = lock_name;
+    store->lock = -1;
+    return &store->store;
 }

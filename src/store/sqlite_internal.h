@@ -8,6 +8,8 @@
 /* The statements that PostgreSQL does not have, or not like this. */
 #define SQLITE_STATEMENTS(X)                                                                       \
     X(VERSION, "PRAGMA user_version")                                                              \
+    X(LOOK, "SELECT (SELECT count(*) FROM sqlite_schema), application_id, user_version "           \
+            "FROM pragma_application_id, pragma_user_version")                                     \
     X(FIND, "SELECT key, last, tail, wake, closed, listed FROM tables WHERE id = ?1")              \
     X(MAKE, "INSERT INTO tables(id, last, tail, created, changed, wake, closed, listed, status, "  \
             "game, holder, summary) VALUES(?1, ?2, 0, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")      \
@@ -43,6 +45,7 @@ struct sqlite_store {
     struct store store;
     sqlite3 *database;
     sqlite3_stmt *statements[LITE_COUNT]; /* prepared when first needed, and kept */
+    char *path;
     char *lock_name;
     int lock;      /* the lock file while we are the server or import, -1 otherwise */
     bool together; /* between store_begin() and store_end() */

@@ -28,14 +28,25 @@ int store_open(struct store **store, const char *address, const char *server,
                  STORE_ID_MAX - 1);
         return STORE_FAILED;
     }
-    if (is_postgres(address)) {
-        return postgres_store_open(store, address, server, problem);
+    if (!is_postgres(address) && !is_file(address)) {
+        snprintf(problem, STORE_PROBLEM_MAX, "%s", store_sentence(STORE_ADDRESS));
+        return STORE_ADDRESS;
     }
-    if (is_file(address)) {
-        return sqlite_store_open(store, address, server, problem);
+    struct store *new =
+        is_postgres(address) ? postgres_store_new(address) : sqlite_store_new(address);
+    if (new == NULL) {
+        snprintf(problem, STORE_PROBLEM_MAX, "%s", store_sentence(STORE_MEMORY));
+        return STORE_MEMORY;
     }
-    snprintf(problem, STORE_PROBLEM_MAX, "%s", store_sentence(STORE_ADDRESS));
-    return STORE_ADDRESS;
+    snprintf(new->server, sizeof new->server, "%s", server != NULL ? server : "");
+    const int code = new->functions->open(new);
+    if (code != 0) {
+        memcpy(problem, new->problem, STORE_PROBLEM_MAX);
+        store_close(new);
+        return code;
+    }
+    *store = new;
+    return 0;
 }
 
 bool store_exists(const char *address)
@@ -487,21 +498,16 @@ int store_set_notice(struct store *store, const char *table, int32_t person, int
     return set < 0 ? set : set == 0 ? store_not_found(store) : 0;
 }
 
-struct notice_telling {
-    store_each_notice *each;
-    void *context;
-};
-
 static int tell_notice(void *context, const struct store_cell *cells)
 {
-    const struct notice_telling *telling = context;
-    return telling->each(telling->context, (int32_t)cells[0].number, (int)cells[1].number,
-                         cells[2].text);
+    const struct store_telling *telling = context;
+    return telling->notice(telling->context, (int32_t)cells[0].number, (int)cells[1].number,
+                           cells[2].text);
 }
 
 int store_notices(struct store *store, const char *table, store_each_notice *each, void *context)
 {
-    struct notice_telling telling = {each, context};
+    struct store_telling telling = {.notice = each, .context = context};
     return ask(store, SQL_NOTICES, STORE_VALUES(sql_string(table)), tell_notice, &telling);
 }
 
@@ -538,20 +544,15 @@ int store_setting(struct store *store, const char *name, const char *proposed, c
                : code;
 }
 
-struct setting_telling {
-    store_each_setting *each;
-    void *context;
-};
-
 static int tell_setting(void *context, const struct store_cell *cells)
 {
-    const struct setting_telling *telling = context;
-    return telling->each(telling->context, cells[0].text, cells[1].text);
+    const struct store_telling *telling = context;
+    return telling->setting(telling->context, cells[0].text, cells[1].text);
 }
 
 int store_settings(struct store *store, store_each_setting *each, void *context)
 {
-    struct setting_telling telling = {each, context};
+    struct store_telling telling = {.setting = each, .context = context};
     return ask(store, SQL_SETTINGS, NULL, tell_setting, &telling);
 }
 

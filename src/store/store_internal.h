@@ -166,6 +166,7 @@ typedef int store_each_cells(void *context, const struct store_cell *cells);
 /* What each kind of store can do. */
 struct store_functions {
     const char *name;
+    int (*open)(struct store *store);
     void (*close)(struct store *store);
     /* Runs a statement, whose values are NULL if it has none, and calls `each` for its rows. */
     int (*ask)(struct store *store, unsigned which, const struct store_value *values,
@@ -202,10 +203,9 @@ struct store {
     char problem[STORE_PROBLEM_MAX];
 };
 
-int sqlite_store_open(struct store **store, const char *address, const char *server,
-                      char problem[STORE_PROBLEM_MAX]);
-int postgres_store_open(struct store **store, const char *address, const char *server,
-                        char problem[STORE_PROBLEM_MAX]);
+/* Not open yet; NULL if there is no memory. */
+struct store *sqlite_store_new(const char *address);
+struct store *postgres_store_new(const char *address);
 
 /* Within a store: the database rolled the transaction back in favour of another; it may be tried
  * again. */
@@ -242,6 +242,8 @@ struct store_telling {
     store_each_row *row;
     store_each_mine *mine; /* instead of `row`, if they have the person too */
     store_each_link *link;
+    store_each_notice *notice;
+    store_each_setting *setting;
     void *context;
 };
 
