@@ -432,7 +432,7 @@ static void look_after(struct place *place, int64_t now)
         }
         return;
     }
-    if (place->mine && !place->thinking && !place->loading && place->steps == NULL) {
+    if (place->mine && !place->thinking && !place->loading && place->steps.first == NULL) {
         place_settle(place);
     }
     const bool due_soon = place->due >= 0 && place->due < now + IDLE;

@@ -52,8 +52,6 @@ struct place *hub_place(struct hub *hub, const char *id)
     }
     snprintf(place->id, sizeof place->id, "%s", id);
     place->hub = hub;
-    place->steps_end = &place->steps;
-    place->waiting_end = &place->waiting;
     place->due = -1;
     place->used = now_ms();
     struct place **bucket = bucket_of(hub, id);
@@ -83,7 +81,7 @@ static void place_free(struct place *place)
 
 void place_let_go(struct place *place)
 {
-    if (place->clients == NULL && place->steps == NULL && place->waiting == NULL &&
+    if (place->clients == NULL && place->steps.first == NULL && place->waiting.first == NULL &&
         place->flying == 0 && !place->loading && !place->thinking) {
         place_free(place);
     }
@@ -150,7 +148,6 @@ void hub_received(struct hub *hub, struct client *client, const char *text, size
         client_close(client, SERVER_BUSY);
         return;
     }
-    input->next = NULL;
     input->client = client;
     client_hold(client);
     client->waiting++;
@@ -213,7 +210,7 @@ static void on_news(void *context, const char *table, uint32_t last)
         return;
     }
     place->behind = last > place->behind ? last : place->behind;
-    if (place->table != NULL && place->steps == NULL && !place->loading) {
+    if (place->table != NULL && place->steps.first == NULL && !place->loading) {
         place_load(place);
     }
 }
@@ -226,7 +223,7 @@ static void on_missed(void *context)
         for (struct place *place = hub->buckets[i]; place != NULL; place = place->next) {
             if (place->table != NULL && !place->loading) {
                 place->behind = place->told + 1;
-                if (place->steps == NULL) {
+                if (place->steps.first == NULL) {
                     place_load(place);
                 }
             }

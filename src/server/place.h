@@ -26,7 +26,7 @@ enum {
 
 /* What somebody said and has not been answered yet. */
 struct input {
-    struct input *next;
+    struct queued queued;
     struct client *client; /* held */
     uint64_t arrived;      /* ns */
     unsigned tries;
@@ -42,8 +42,8 @@ struct delivery {
 
 /* Something that happened to a place. */
 struct step {
-    struct keeper_write keep; /* first: the keeper gives it back */
-    struct step *next;
+    struct queued queued;
+    struct keeper_write keep;
     struct place *place;
     struct input *input;          /* what led to it, or NULL: time, a bot, somebody came or went */
     struct http_request *request; /* what made the table, or NULL */
@@ -83,8 +83,8 @@ struct place {
     uint32_t flying;             /* cancelled steps that the keeper still has */
     uint32_t asks[PZ_SEATS_MAX]; /* the last question of which a notice went out */
     struct client *clients;
-    struct step *steps, **steps_end;
-    struct input *waiting, **waiting_end;
+    struct queue steps;
+    struct queue waiting; /* inputs */
     struct store_link *links;
     size_t link_count;
     struct gone gone[GONE_MAX];

@@ -29,8 +29,8 @@ struct workers {
     pthread_cond_t come;
     bool stop;
     struct pz_stop stop_bots;
-    struct work *first, **end;
-    struct work *finished, **finished_end;
+    struct queue waiting;
+    struct queue finished;
     uv_async_t async;
     unsigned bot_milliseconds;
     unsigned count;
@@ -116,23 +116,17 @@ static void *run_worker(void *argument)
     thread_begin("worker", THREAD_LAST);
     pthread_mutex_lock(&workers->lock);
     for (;;) {
-        while (workers->first == NULL && !workers->stop) {
+        while (workers->waiting.first == NULL && !workers->stop) {
             pthread_cond_wait(&workers->come, &workers->lock);
         }
         if (workers->stop) {
             break;
         }
-        struct work *work = workers->first;
-        workers->first = work->next;
-        if (workers->first == NULL) {
-            workers->end = &workers->first;
-        }
+        struct work *work = queue_take(&workers->waiting);
         pthread_mutex_unlock(&workers->lock);
-        work->next = NULL;
         work->run(work, workers, worker->index);
         pthread_mutex_lock(&workers->lock);
-        *workers->finished_end = work;
-        workers->finished_end = &work->next;
+        queue_add(&workers->finished, &work->queued);
         uv_async_send(&workers->async);
     }
     pthread_mutex_unlock(&workers->lock);
@@ -148,13 +142,7 @@ static void *run_worker(void *argument)
 static struct work *take_finished(struct workers *workers)
 {
     pthread_mutex_lock(&workers->lock);
-    struct work *work = workers->finished;
-    if (work != NULL) {
-        workers->finished = work->next;
-    }
-    if (workers->finished == NULL) {
-        workers->finished_end = &workers->finished;
-    }
+    struct work *work = queue_take(&workers->finished);
     pthread_mutex_unlock(&workers->lock);
     return work;
 }
@@ -178,8 +166,6 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, unsigned bot_mi
         return NULL;
     }
     workers->bot_milliseconds = bot_milliseconds;
-    workers->end = &workers->first;
-    workers->finished_end = &workers->finished;
     pthread_mutex_init(&workers->lock, NULL);
     pthread_cond_init(&workers->come, NULL);
     uv_async_init(loop, &workers->async, on_async);
@@ -202,10 +188,8 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, unsigned bot_mi
 
 void workers_add(struct workers *workers, struct work *work)
 {
-    work->next = NULL;
     pthread_mutex_lock(&workers->lock);
-    *workers->end = work;
-    workers->end = &work->next;
+    queue_add(&workers->waiting, &work->queued);
     pthread_cond_signal(&workers->come);
     pthread_mutex_unlock(&workers->lock);
 }
@@ -227,13 +211,9 @@ void workers_stop(struct workers *workers)
     for (unsigned i = 0; i < workers->count; i++) {
         pthread_join(workers->threads[i].thread, NULL);
     }
-    struct work *finished = NULL;
-    while ((finished = take_finished(workers)) != NULL) {
-        finished->done(finished);
-    }
-    while (workers->first != NULL) {
-        struct work *work = workers->first;
-        workers->first = work->next;
+    queue_join(&workers->finished, &workers->waiting);
+    struct work *work = NULL;
+    while ((work = take_finished(workers)) != NULL) {
         work->done(work);
     }
     pthread_mutex_destroy(&workers->lock);

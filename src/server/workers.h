@@ -5,12 +5,13 @@
 #define PIAZZA_SERVER_WORKERS_H
 
 #include "piazza/ai.h"
+#include "queue.h"
 #include <uv.h>
 
 struct workers;
 
 struct work {
-    struct work *next;
+    struct queued queued;
     void (*run)(struct work *work, struct workers *workers, unsigned thread); /* in a thread */
     void (*done)(struct work *work);                                          /* in the loop */
 };

@@ -415,7 +415,7 @@ static inline bool busy(void)
 {
     const struct place *place = hub_find(hub, table_id);
     return keeper_waiting(keeper) > 0 ||
-           (place != NULL && (place->loading || place->steps != NULL));
+           (place != NULL && (place->loading || place->steps.first != NULL));
 }
 
 /* Lets the loop run until nothing is on its way. */
