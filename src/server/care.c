@@ -149,7 +149,7 @@ static void tell_presence(struct place *place)
          client = client->next) {
         if (client->entered && client->person > 0 && !pz_table_here(place->table, client->person)) {
             pz_table_presence(place->table, client->person, true, now, &place->hub->out);
-            place_outcome(place, NULL, STORE_LINK_NONE, NULL);
+            place_outcome(place, NULL, &(struct extra){0});
         }
     }
     if (place->orphans && place->table != NULL) {
@@ -174,7 +174,7 @@ static void tell_presence(struct place *place)
                 pz_table_presence(place->table, gone->person, false, now, &place->hub->out);
             gone->telling = code == 0; /* it stays in the list until that is stored */
             gone->due = code == 0 ? gone->due : now + AWAY_AFTER;
-            place_away(place, code == 0 ? gone->person : 0);
+            place_outcome(place, NULL, &(struct extra){.away = code == 0 ? gone->person : 0});
         }
     }
 }
@@ -190,7 +190,7 @@ static void on_thought(struct work *work)
         const int code = pz_table_bot(place->table, bot->question.seat, bot->move_number, bot->move,
                                       now_ms(), &place->hub->out);
         if (code == 0 || place->hub->out.event_count > 0) {
-            place_outcome(place, NULL, STORE_LINK_NONE, NULL);
+            place_outcome(place, NULL, &(struct extra){0});
         }
         if (place->table != NULL) {
             place_settle(place);
@@ -269,7 +269,7 @@ static void look_at(struct place *place)
     if (place->mine && wake >= 0 && wake <= now) {
         pz_table_time(place->table, now, &place->hub->out);
         if (place->hub->out.event_count > 0) {
-            place_outcome(place, NULL, STORE_LINK_NONE, NULL);
+            place_outcome(place, NULL, &(struct extra){0});
         }
     }
     set_due(place, -1);

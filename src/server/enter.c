@@ -189,13 +189,13 @@ void place_enter(struct place *place, struct input *input)
     }
     const int code = ask_table(place, client->person, &peek);
     if (code == 0) {
-        place_entered(place, input, frame);
+        place_outcome(place, input, &(struct extra){.entered = frame});
     } else if (code == PZ_E_REFUSED) {
-        place_outcome(place, input, STORE_LINK_NONE, NULL);
+        place_outcome(place, input, &(struct extra){0});
     } else { /* no memory to show it; what was due has happened all the same */
         client_close(client, SERVER_BUSY);
         input_free(input);
-        place_outcome(place, NULL, STORE_LINK_NONE, NULL);
+        place_outcome(place, NULL, &(struct extra){0});
     }
     frame_release(frame);
     if (place->table != NULL) {

@@ -657,19 +657,13 @@ static void handle_closed(uv_handle_t *handle)
     }
 }
 
-static void listener_closed(uv_handle_t *handle)
-{
-    struct listener *listener = handle->data;
-    handle->data = listener->net;
-    handle_closed(handle);
-}
-
 static void close_listener(struct listener *listener)
 {
     if (listener->polling) {
         listener->polling = false;
         listener->net->handles_closing++;
-        uv_close((uv_handle_t *)&listener->poll, listener_closed);
+        listener->poll.data = listener->net;
+        uv_close((uv_handle_t *)&listener->poll, handle_closed);
     }
     if (listener->fd >= 0)
         close(listener->fd);

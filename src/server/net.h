@@ -35,7 +35,6 @@ void frame_release(struct frame *frame);
 
 /* A connection. net makes it and frees it; `table` and what is below belong to the hub. */
 struct client {
-    struct net_peer peer;
     struct net *net;
     void *wsi;       /* NULL once it is closed */
     uint32_t refs;   /* net has one while it is open; client_hold() */

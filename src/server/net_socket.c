@@ -466,7 +466,6 @@ int socket_confirm(struct connection *connection)
         http_refuse_upgrade(connection, error != SERVER_OK ? error : SERVER_BUSY);
         return -1;
     }
-    socket->client.peer = connection->peer;
     socket->client.net = net;
     socket->client.refs = 1;
     socket->client.number = ++net->next_number;

@@ -367,8 +367,8 @@ static bool prepare_write(struct place *place, struct step *step, uint8_t link_k
     write->first = write->row.last - out->event_count + 1;
     write->events = step->events;
     write->length = out->events_length;
-    if (link != NULL) {
-        write->link_kind = link_kind;
+    write->link_kind = link_kind;
+    if (link_kind != STORE_LINK_NONE) {
         write->link = *link;
     }
     step->keep.done = on_written;
@@ -387,14 +387,6 @@ static void run_step(struct place *place, struct step *step)
     }
 }
 
-/* What a step may be besides its output. */
-struct extra {
-    uint8_t link_kind;
-    const struct store_link *link;
-    struct frame *entered;
-    int32_t away;
-};
-
 static bool fill_step(struct place *place, struct step *step, const struct extra *extra)
 {
     const struct pz_output *out = &place->hub->out;
@@ -408,7 +400,7 @@ static bool fill_step(struct place *place, struct step *step, const struct extra
     return address(place, step);
 }
 
-static void outcome(struct place *place, struct input *input, const struct extra *extra)
+void place_outcome(struct place *place, struct input *input, const struct extra *extra)
 {
     struct step *step = calloc(1, sizeof *step);
     bool enough = step != NULL;
@@ -434,22 +426,6 @@ static void outcome(struct place *place, struct input *input, const struct extra
         refuse_input(input, SERVER_BUSY);
     }
     give_up(place);
-}
-
-void place_outcome(struct place *place, struct input *input, uint8_t link_kind,
-                   const struct store_link *link)
-{
-    outcome(place, input, &(struct extra){.link_kind = link_kind, .link = link});
-}
-
-void place_entered(struct place *place, struct input *input, struct frame *frame)
-{
-    outcome(place, input, &(struct extra){.entered = frame});
-}
-
-void place_away(struct place *place, int32_t person)
-{
-    outcome(place, NULL, &(struct extra){.away = person});
 }
 
 void place_created(struct place *place, struct http_request *request, const char *new_token,
@@ -623,7 +599,7 @@ static void run_message(struct place *place, struct input *input)
     if (link_kind != STORE_LINK_NONE) {
         place_set_link(place, &link);
     }
-    place_outcome(place, input, link_kind, link_kind != STORE_LINK_NONE ? &link : NULL);
+    place_outcome(place, input, &(struct extra){.link_kind = link_kind, .link = &link});
     if (place->table != NULL) {
         place_settle(place);
     }

@@ -141,15 +141,17 @@ void place_let_go(struct place *place);
 /* Something was said at the place: run now, or when the table is loaded. Takes the input. */
 void place_submit(struct place *place, struct input *input);
 void input_free(struct input *input);
+/* What an outcome has besides hub->out. */
+struct extra {
+    uint8_t link_kind;             /* enum store_link_kind */
+    const struct store_link *link; /* is written with the events */
+    struct frame *entered; /* the input brings somebody in, who is sent this before all else */
+    int32_t away;          /* the person whose going is told, or 0 */
+};
+
 /* Takes what hub->out holds: has the events stored, sends the messages then. `input` may be NULL;
- * it belongs to the place from now on. The link is written with the events. */
-void place_outcome(struct place *place, struct input *input, uint8_t link_kind,
-                   const struct store_link *link);
-/* The same for the message by which somebody came in: `frame` is sent before all that hub->out has
- * for it. */
-void place_entered(struct place *place, struct input *input, struct frame *frame);
-/* The same for news that the person is gone. */
-void place_away(struct place *place, int32_t person);
+ * it belongs to the place from now on. */
+void place_outcome(struct place *place, struct input *input, const struct extra *extra);
 /* The same for a table that was just made. */
 void place_created(struct place *place, struct http_request *request, const char *new_token,
                    const struct store_link *link);

@@ -72,19 +72,18 @@ static void ask_bot(struct work *work, struct workers *workers, unsigned thread)
     struct bot_work *bot_work = (struct bot_work *)work;
     struct worker *worker = &workers->threads[thread];
     struct pz_answer answer;
-    struct pz_bot *bot = open_bot(worker, bot_work->game, bot_work->kind);
-    bot_work->code = PZ_E_BOT;
+    struct pz_bot *bot = open_bot(worker, bot_work->question.game, bot_work->kind);
+    int code = PZ_E_BOT;
     if (bot != NULL) {
         bot_work->question.stop = &workers->stop_bots;
         pz_answer_init(&answer, &worker->buffer);
-        bot_work->code = pz_bot_ask(bot, &bot_work->question, &answer);
+        code = pz_bot_ask(bot, &bot_work->question, &answer);
         bot_work->move = answer.move;
     }
-    if (bot_work->code != 0) { /* the game must go on */
-        log_line(LOG_ERROR, "bot-failed", "bot", bot_work->kind->id, "why",
-                 pz_error_sentence(bot_work->code), NULL);
+    if (code != 0) { /* the game must go on */
+        log_line(LOG_ERROR, "bot-failed", "bot", bot_work->kind->id, "why", pz_error_sentence(code),
+                 NULL);
         bot_work->move = bot_work->moves[bot_work->question.seed % bot_work->question.move_count];
-        bot_work->code = 0;
     }
     metrics_add(METRIC_BOT_ANSWERS_TOTAL, 1);
     metrics_add(METRIC_BOT_QUESTIONS, -1);
@@ -98,7 +97,6 @@ struct bot_work *bot_work_new(const struct pz_question *question, const struct p
         return NULL;
     }
     work->work.run = ask_bot;
-    work->game = question->game;
     work->kind = kind;
     work->question = *question;
     memcpy(work->view.bytes, question->view, pz_game_view_size(question->game));

@@ -27,12 +27,10 @@ void workers_stop(struct workers *workers);
 /* A question to a bot, as work: copies of the view and the moves. */
 struct bot_work {
     struct work work;
-    const struct pz_game *game;
     const struct pz_bot_kind *kind;
     struct pz_question question;
     union pz_any_state view;
     pz_move move; /* the answer */
-    int code;     /* 0, or why there is none */
     void *context;
     uint32_t move_number; /* for who asked */
     pz_move moves[];
