@@ -433,8 +433,9 @@ enum server_error http_check(struct connection *connection, bool write, bool cou
         snprintf(name, sizeof name, "localhost:%d", net->listener.port);
     if (!host_valid(name))
         return SERVER_BODY;
-    int length = net->url != NULL ? snprintf(host, size, "%s", net->url)
-                                  : snprintf(host, size, "%s://%s", https ? "https" : "http", name);
+    const char *url = net->options.url;
+    int length = url != NULL ? snprintf(host, size, "%.*s", (int)origin_length(url), url)
+                             : snprintf(host, size, "%s://%s", https ? "https" : "http", name);
     if (length < 0 || (size_t)length >= size)
         return SERVER_BODY;
     if (write && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 &&

@@ -119,7 +119,8 @@ struct net_options {
     unsigned senders;        /* threads that help to write to sockets, without TLS */
 };
 
-/* Starts to listen. On failure *net is NULL and `problem` says why. */
+/* Starts to listen. The strings of the options must stay. On failure *net is NULL and `problem`
+ * says why. */
 int net_open(struct net **net, uv_loop_t *loop, const struct net_options *options, struct hub *hub,
              char *problem, size_t size);
 /* The port it listens on, and that for metrics (0: none). */

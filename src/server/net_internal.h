@@ -93,8 +93,6 @@ struct listener {
 struct net {
     uv_loop_t *loop;
     struct net_options options;
-    char *url;      /* without a slash at its end; NULL: from the Host header */
-    char **origins; /* NULL-terminated, in lower case */
     struct hub *hub;
     struct lws_context *context;
     struct lws_vhost *vhost;
@@ -145,6 +143,8 @@ void peer_of_address(struct net_peer *peer, const struct sockaddr *address);
 bool peer_of_forwarded(struct net_peer *peer, const char *list);
 /* Is it a host, with or without port, that may be repeated in a page? */
 bool host_valid(const char *host);
+/* The length of scheme and host at the start of a URL, as origins are written. */
+size_t origin_length(const char *url);
 /* May a page of `origin` talk to us, whom it called `host`? */
 bool origin_allowed(const struct net *net, const char *origin, const char *host);
 bool table_id_valid(const char *id, size_t length);
