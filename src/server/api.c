@@ -267,10 +267,11 @@ static void write_mine(struct pz_json *json, const struct store_row *row, int32_
                      search.asked && search.seat >= 0 && row->status == STORE_PLAYING);
 }
 
+static const char *const statuses[] = {"waiting", "playing", "over"}; /* enum store_status */
+
 /* {"table":"...","listed":true,"status":"waiting",...} */
 static int add_row(struct errand *list, const struct store_row *row, int32_t person)
 {
-    static const char *const statuses[] = {"waiting", "playing", "over"};
     char buffer[4096];
     struct pz_text text;
     struct pz_json json;
@@ -360,11 +361,12 @@ static void list_tables(struct hub *hub, struct http_request *request)
         list->filter.after = list->after;
     }
     if (fits && status[0] != '\0') {
-        list->filter.status = strcmp(status, "waiting") == 0   ? STORE_WAITING
-                              : strcmp(status, "playing") == 0 ? STORE_PLAYING
-                              : strcmp(status, "over") == 0    ? STORE_OVER
-                                                               : -1;
-        fits = list->filter.status >= 0;
+        int found = STORE_OVER;
+        while (found >= 0 && strcmp(status, statuses[found]) != 0) {
+            found--;
+        }
+        list->filter.status = found;
+        fits = found >= 0;
     }
     list->filter.limit = limit;
     if (!fits) {

@@ -149,7 +149,6 @@ static void refuse(struct input *input, enum server_error error, const struct pe
 void place_enter(struct place *place, struct input *input)
 {
     struct client *client = input->client;
-    struct store_link link = {.left_seat = -1};
     char token[TOKEN_SIZE] = "";
     struct peek peek;
     struct peek strict;
@@ -178,9 +177,7 @@ void place_enter(struct place *place, struct input *input)
     }
     token_hash(peek.token_given ? peek.token : token, client->hash);
     client->has_token = true;
-    client->person = peek.token_given ? place_person_of(place, client->hash, &link) : 0;
-    client->left_game = link.left_game;
-    client->left_seat = link.left_seat;
+    place_recognise(place, client);
     struct frame *frame = entered_frame(place, client, &peek, token[0] != '\0' ? token : NULL);
     if (frame == NULL) {
         client_close(client, SERVER_BUSY);

@@ -22,7 +22,7 @@ int64_t place_now(const struct place *place)
 
 /* ---- places ---- */
 
-static struct place **bucket_of(const struct hub *hub, const char *id)
+static struct place **bucket_of(struct hub *hub, const char *id)
 {
     uint32_t hash = 2166136261u;
     for (const char *c = id; *c != '\0'; c++) {
@@ -31,7 +31,7 @@ static struct place **bucket_of(const struct hub *hub, const char *id)
     return &hub->buckets[hash % BUCKETS];
 }
 
-struct place *hub_find(const struct hub *hub, const char *id)
+struct place *hub_find(struct hub *hub, const char *id)
 {
     struct place *place = *bucket_of(hub, id);
     while (place != NULL && strcmp(place->id, id) != 0) {
@@ -187,14 +187,6 @@ struct hub *hub_new(uv_loop_t *loop, const struct hub_options *options, struct n
     if (hub == NULL) {
         return NULL;
     }
-    hub->buckets = calloc(BUCKETS, sizeof(struct place *));
-    hub->buffer = malloc(sizeof *hub->buffer);
-    if (hub->buckets == NULL || hub->buffer == NULL) {
-        free(hub->buckets);
-        free(hub->buffer);
-        free(hub);
-        return NULL;
-    }
     hub->options = *options;
     hub->notices = notices;
     hub->workers = workers;
@@ -272,8 +264,6 @@ void hub_free(struct hub *hub)
     }
     pz_output_release(&hub->out);
     free(hub->heap);
-    free(hub->buckets);
-    free(hub->buffer);
     hub->freed = true;
     hub_release(hub);
 }

@@ -19,17 +19,13 @@ static struct store_link *find_link(const struct place *place, const uint8_t has
     return NULL;
 }
 
-int32_t place_person_of(const struct place *place, const uint8_t hash[STORE_HASH],
-                        struct store_link *link)
+void place_recognise(const struct place *place, struct client *client)
 {
-    const struct store_link *found = find_link(place, hash);
-    if (found == NULL) {
-        return 0;
-    }
-    if (link != NULL) {
-        *link = *found;
-    }
-    return pz_table_person_name(place->table, found->person) != NULL ? found->person : 0;
+    const struct store_link *link = find_link(place, client->hash);
+    const bool here = link != NULL && pz_table_person_name(place->table, link->person) != NULL;
+    client->person = here ? link->person : 0;
+    client->left_game = link != NULL ? link->left_game : 0;
+    client->left_seat = link != NULL ? link->left_seat : -1;
 }
 
 static bool place_set_link(struct place *place, const struct store_link *link)
@@ -391,6 +387,8 @@ static bool fill_step(struct place *place, struct step *step, const struct extra
 {
     const struct pz_output *out = &place->hub->out;
     step->away = extra->away;
+    step->request = extra->request;
+    snprintf(step->token, sizeof step->token, "%s", extra->token != NULL ? extra->token : "");
     if (out->event_count > 0 && !prepare_write(place, step, extra->link_kind, extra->link)) {
         return false;
     }
@@ -424,6 +422,8 @@ void place_outcome(struct place *place, struct input *input, const struct extra 
         queue_add(&place->steps, &step->queued);
     } else if (input != NULL) {
         refuse_input(input, SERVER_BUSY);
+    } else if (extra->request != NULL) {
+        http_refuse(extra->request, SERVER_BUSY);
     }
     give_up(place);
 }
@@ -431,26 +431,22 @@ void place_outcome(struct place *place, struct input *input, const struct extra 
 void place_created(struct place *place, struct http_request *request, const char *new_token,
                    const struct store_link *link)
 {
-    struct step *step = calloc(1, sizeof *step);
-    if (step == NULL || !place_set_link(place, link)) {
-        free(step);
+    if (place_set_link(place, link)) {
+        place_outcome(place, NULL,
+                      &(struct extra){.link_kind = STORE_LINK_PERSON,
+                                      .link = link,
+                                      .request = request,
+                                      .token = new_token});
+    } else {
         http_refuse(request, SERVER_BUSY);
         pz_table_free(place->table);
         place->table = NULL;
-        place_let_go(place);
-        return;
     }
-    step->place = place;
-    step->request = request;
-    snprintf(step->token, sizeof step->token, "%s", new_token != NULL ? new_token : "");
-    if (!prepare_write(place, step, STORE_LINK_PERSON, link)) {
-        queue_add(&place->steps, &step->queued);
-        give_up(place);
+    if (place->table != NULL) {
+        place_settle(place);
+    } else {
         place_let_go(place);
-        return;
     }
-    run_step(place, step);
-    place_settle(place);
 }
 
 void place_tell(struct place *place)

@@ -106,13 +106,13 @@ struct hub {
     uv_timer_t clock; /* at the first place's due time */
     unsigned timers;  /* of these two that the loop still knows */
     bool freed;       /* as soon as it does not */
-    struct place **buckets;
+    struct place *buckets[BUCKETS];
     size_t place_count;
     struct place **heap; /* places with a due time, the earliest first */
     size_t heap_count;
     size_t heap_capacity;
     struct pz_output out;
-    struct pz_ask_buffer *buffer;
+    struct pz_ask_buffer buffer;
     int store_code;
     bool stopping;
     bool beating; /* a beat is on its way */
@@ -130,7 +130,7 @@ int64_t place_now(const struct place *place);
 
 /* Frees the hub itself if hub_free() was called and its timers are closed. */
 void hub_release(struct hub *hub);
-struct place *hub_find(const struct hub *hub, const char *id);
+struct place *hub_find(struct hub *hub, const char *id);
 /* Finds it or makes an empty one; NULL if there is no memory. */
 struct place *hub_place(struct hub *hub, const char *id);
 /* Frees it if nobody needs it and nothing is on its way. */
@@ -147,6 +147,8 @@ struct extra {
     const struct store_link *link; /* is written with the events */
     struct frame *entered; /* the input brings somebody in, who is sent this before all else */
     int32_t away;          /* the person whose going is told, or 0 */
+    struct http_request *request; /* that made the table, or NULL */
+    const char *token;            /* a new one, to be told with it */
 };
 
 /* Takes what hub->out holds: has the events stored, sends the messages then. `input` may be NULL;
@@ -163,9 +165,8 @@ void place_refuse_waiting(struct place *place, enum server_error error);
 void place_run_waiting(struct place *place);
 /* The questions of which a notice goes out count as told: whoever stored them has told them. */
 void place_notices_sent(struct place *place);
-/* Which person the token is here; 0 if none. */
-int32_t place_person_of(const struct place *place, const uint8_t hash[STORE_HASH],
-                        struct store_link *link);
+/* Sets who the client is here, by the hash of its token, and which seat it left. */
+void place_recognise(const struct place *place, struct client *client);
 
 /* May it come in, or ask for `since` or `look` now? They cost more than other messages. What is run
  * again is not charged again. */

@@ -243,15 +243,13 @@ static void close_all(struct server *server)
             log_line(LOG_ERROR, "store-hangs", NULL);
             _Exit(EXIT_FAILURE);
         }
-    } else if (server->store != NULL) {
+    } else {
         store_close(server->store);
     }
     if (server->workers != NULL) {
         workers_stop(server->workers);
     }
-    if (server->net != NULL) {
-        net_free(server->net);
-    }
+    net_free(server->net);
     if (server->hub != NULL) {
         hub_free(server->hub);
     }

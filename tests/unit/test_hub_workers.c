@@ -69,7 +69,7 @@ static void bots_that_fail_play_on(void **state)
     say_to_hub(&anna, "{'type':'start'}");
     settle();
     const struct pz_table *table = hub_find(hub, table_id)->table;
-    assert_int_equal(pz_table_question(table, 0, &question, hub->buffer), 0);
+    assert_int_equal(pz_table_question(table, 0, &question, &hub->buffer), 0);
     struct bot_work *work = bot_work_new(&question, &kind);
     assert_non_null(work);
     work->work.done = count_work;
@@ -119,7 +119,7 @@ static void bots_are_told_to_stop(void **state)
     enter(&anna, host_token);
     say_to_hub(&anna, "{'type':'start'}");
     settle();
-    assert_int_equal(pz_table_question(hub_find(hub, table_id)->table, 0, &question, hub->buffer),
+    assert_int_equal(pz_table_question(hub_find(hub, table_id)->table, 0, &question, &hub->buffer),
                      0);
     struct bot_work *work = bot_work_new(&question, &kind);
     assert_non_null(work);
