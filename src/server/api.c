@@ -13,12 +13,6 @@
 
 enum { LIST_DEFAULT = 50, LIST_MAX = 100, MINE_MAX = 200, BODY_MAX = 1 << 20 };
 
-bool api_healthy(const struct hub *hub, const char **why)
-{
-    *why = hub_stopping(hub) ? server_errors[SERVER_STOPPING].sentence : hub_store_problem(hub);
-    return *why == NULL;
-}
-
 /* ---- reading requests ---- */
 
 /* The value of a member of the query, without decoding: all that we ask for is plain. */
@@ -406,8 +400,10 @@ static void write_notice(struct keeper_job *job, struct store *store)
         change->code = STORE_NOT_FOUND; /* it has left */
     }
     if (change->code == 0) {
-        change->code = store_set_notice(store, change->table, link.person, change->kind,
-                                        change->remove ? NULL : change->target);
+        change->code =
+            change->remove
+                ? store_drop_notice(store, change->table, link.person, change->kind, NULL)
+                : store_set_notice(store, change->table, link.person, change->kind, change->target);
     }
 }
 

@@ -9,7 +9,5 @@ struct hub;
 
 /* A request whose path begins with /api. It is answered by http_answer() or http_refuse(). */
 void api_handle(struct hub *hub, struct http_request *request);
-/* Is the server able to work? For /health: true, or false and why. */
-bool api_healthy(const struct hub *hub, const char **why);
 
 #endif

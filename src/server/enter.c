@@ -176,7 +176,6 @@ void place_enter(struct place *place, struct input *input)
         token_new(token);
     }
     token_hash(peek.token_given ? peek.token : token, client->hash);
-    client->has_token = true;
     place_recognise(place, client);
     struct frame *frame = entered_frame(place, client, &peek, token[0] != '\0' ? token : NULL);
     if (frame == NULL) {

@@ -1,5 +1,6 @@
 /* Requests over HTTP: read and checked, handed to whoever answers them, answered now or later. */
 #include "api.h"
+#include "hub.h"
 #include "log.h"
 #include "metrics.h"
 #include "net_internal.h"
@@ -251,11 +252,10 @@ static bool odd_header(struct lws *wsi, const char *name, char *text, size_t siz
 static void answer_health(struct exchange *exchange)
 {
     char text[HEADER_MAX];
-    const char *why = "ok";
-    bool healthy = api_healthy(exchange->connection->net->hub, &why);
+    const char *why = hub_problem(exchange->connection->net->hub);
     size_t length =
-        (size_t)snprintf(text, sizeof text, "{\"status\":\"%s\"}", healthy ? "ok" : why);
-    http_answer(&exchange->request, healthy ? 200 : 503, JSON, text,
+        (size_t)snprintf(text, sizeof text, "{\"status\":\"%s\"}", why == NULL ? "ok" : why);
+    http_answer(&exchange->request, why == NULL ? 200 : 503, JSON, text,
                 length < sizeof text ? length : sizeof text - 1);
 }
 

@@ -290,9 +290,11 @@ bool hub_stopping(const struct hub *hub)
     return hub->stopping;
 }
 
-const char *hub_store_problem(const struct hub *hub)
+const char *hub_problem(const struct hub *hub)
 {
-    return hub->store_code != 0 ? store_sentence(hub->store_code) : NULL;
+    return hub->stopping          ? server_errors[SERVER_STOPPING].sentence
+           : hub->store_code != 0 ? store_sentence(hub->store_code)
+                                  : NULL;
 }
 
 void hub_link_of(const struct hub *hub, const char *host, const char *table, char *link,

@@ -49,9 +49,8 @@ struct client {
     unsigned waiting;    /* messages that have not been answered */
     int64_t catch_up_at; /* ns: the bucket of since and look */
     char id[32];         /* the table of its address, /ws/ID */
-    uint8_t hash[32];    /* of its token */
-    bool has_token;
-    uint32_t left_game; /* as in struct store_link */
+    uint8_t hash[32];    /* of its token; zeros before it has entered */
+    uint32_t left_game;  /* as in struct store_link */
     int32_t left_seat;
 };
 

@@ -467,8 +467,7 @@ void place_tell(struct place *place)
 static void recognise(struct place *place, const struct client *client, int32_t person)
 {
     for (struct client *other = place->clients; other != NULL; other = other->next) {
-        if (other == client ||
-            (other->has_token && other->entered && token_same(other->hash, client->hash))) {
+        if (other == client || (other->entered && token_same(other->hash, client->hash))) {
             other->person = person;
         }
     }
@@ -489,7 +488,7 @@ static bool holds_seat(const struct place *place, const struct client *client,
 static void mark_left(struct place *place, const struct client *client, uint32_t game, int seat)
 {
     for (struct client *other = place->clients; other != NULL; other = other->next) {
-        if (other->has_token && token_same(other->hash, client->hash)) {
+        if (token_same(other->hash, client->hash)) {
             other->left_game = game;
             other->left_seat = seat;
         }

@@ -46,23 +46,12 @@ struct forget {
     int32_t person;
     int kind;
     char target[NOTICES_TARGET_MAX];
-    bool found;
 };
-
-static int find_target(void *context, int32_t person, int kind, const char *target)
-{
-    struct forget *forget = context;
-    forget->found = forget->found || (person == forget->person && kind == forget->kind &&
-                                      strcmp(target, forget->target) == 0);
-    return 0;
-}
 
 static void forget_notice(struct keeper_job *job, struct store *store)
 {
-    struct forget *forget = (struct forget *)job;
-    if (store_notices(store, forget->table, find_target, forget) == 0 && forget->found) {
-        store_set_notice(store, forget->table, forget->person, forget->kind, NULL);
-    }
+    const struct forget *forget = (struct forget *)job;
+    store_drop_notice(store, forget->table, forget->person, forget->kind, forget->target);
 }
 
 static void on_forgotten(struct keeper_job *job)

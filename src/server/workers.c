@@ -18,7 +18,6 @@ enum {
 struct worker {
     struct workers *workers;
     pthread_t thread;
-    unsigned index;
     struct pz_bot bots[BOTS_MAX];
     unsigned bot_count;
     struct pz_ask_buffer buffer;
@@ -67,15 +66,14 @@ static struct pz_bot *open_bot(struct worker *worker, const struct pz_game *game
     return bot;
 }
 
-static void ask_bot(struct work *work, struct workers *workers, unsigned thread)
+static void think(struct work *work, struct worker *worker)
 {
     struct bot_work *bot_work = (struct bot_work *)work;
-    struct worker *worker = &workers->threads[thread];
     struct pz_answer answer;
     struct pz_bot *bot = open_bot(worker, bot_work->question.game, bot_work->kind);
     int code = PZ_E_BOT;
     if (bot != NULL) {
-        bot_work->question.stop = &workers->stop_bots;
+        bot_work->question.stop = &worker->workers->stop_bots;
         pz_answer_init(&answer, &worker->buffer);
         code = pz_bot_ask(bot, &bot_work->question, &answer);
         bot_work->move = answer.move;
@@ -96,7 +94,7 @@ struct bot_work *bot_work_new(const struct pz_question *question, const struct p
     if (work == NULL) {
         return NULL;
     }
-    work->work.run = ask_bot;
+    work->work.run = think;
     work->kind = kind;
     work->question = *question;
     memcpy(work->view.bytes, question->view, pz_game_view_size(question->game));
@@ -122,7 +120,7 @@ static void *run_worker(void *argument)
         }
         struct work *work = queue_take(&workers->waiting);
         pthread_mutex_unlock(&workers->lock);
-        work->run(work, workers, worker->index);
+        work->run(work, worker);
         pthread_mutex_lock(&workers->lock);
         queue_add(&workers->finished, &work->queued);
         uv_async_send(&workers->async);
@@ -171,7 +169,6 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, unsigned bot_mi
     for (unsigned i = 0; i < threads; i++) {
         struct worker *worker = &workers->threads[i];
         worker->workers = workers;
-        worker->index = i;
         if (pthread_create(&worker->thread, NULL, run_worker, worker) != 0) {
             break;
         }

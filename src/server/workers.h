@@ -9,11 +9,12 @@
 #include <uv.h>
 
 struct workers;
+struct worker;
 
 struct work {
     struct queued queued;
-    void (*run)(struct work *work, struct workers *workers, unsigned thread); /* in a thread */
-    void (*done)(struct work *work);                                          /* in the loop */
+    void (*run)(struct work *work, struct worker *worker); /* in a thread */
+    void (*done)(struct work *work);                       /* in the loop */
 };
 
 /* How long bots may think about a question, at most; 0 = as long as the bot's own budget says. */

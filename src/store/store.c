@@ -486,16 +486,19 @@ int store_check(struct store *store, char problem[STORE_PROBLEM_MAX])
 int store_set_notice(struct store *store, const char *table, int32_t person, int kind,
                      const char *target)
 {
-    if (target == NULL) {
-        const int dropped =
-            change(store, SQL_DROP_NOTICE,
-                   STORE_VALUES(sql_string(table), sql_number(person), sql_number(kind)));
-        return dropped < 0 ? dropped : 0;
-    }
     const int set = change(
         store, SQL_SET_NOTICE,
         STORE_VALUES(sql_string(table), sql_number(person), sql_number(kind), sql_string(target)));
     return set < 0 ? set : set == 0 ? store_not_found(store) : 0;
+}
+
+int store_drop_notice(struct store *store, const char *table, int32_t person, int kind,
+                      const char *target)
+{
+    const int dropped = change(
+        store, SQL_DROP_NOTICE,
+        STORE_VALUES(sql_string(table), sql_number(person), sql_number(kind), sql_string(target)));
+    return dropped < 0 ? dropped : 0;
 }
 
 static int tell_notice(void *context, const struct store_cell *cells)

@@ -80,8 +80,9 @@ struct schema_step {
       "ON CONFLICT (tbl, person, kind) DO UPDATE SET target = excluded.target")                   \
     X(DROP_NOTICE,                                                                                \
       "DELETE FROM notices WHERE person = ?2 AND kind = ?3 "                                      \
-      "AND tbl = (SELECT key FROM tables WHERE id = ?1)",                                         \
-      "DELETE FROM notices WHERE tbl = $1 AND person = $2 AND kind = $3")                         \
+      "AND tbl = (SELECT key FROM tables WHERE id = ?1) AND (?4 IS NULL OR target = ?4)",         \
+      "DELETE FROM notices WHERE tbl = $1 AND person = $2 AND kind = $3 "                         \
+      "AND ($4::bytea IS NULL OR target = $4)")                                                   \
     X(NOTICES,                                                                                    \
       "SELECT person, kind, target FROM notices "                                                 \
       "WHERE tbl = (SELECT key FROM tables WHERE id = ?1) ORDER BY person, kind",                 \

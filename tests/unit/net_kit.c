@@ -173,11 +173,10 @@ void api_handle(struct hub *hub, struct http_request *request)
     }
 }
 
-bool api_healthy(const struct hub *hub, const char **why)
+const char *hub_problem(const struct hub *hub)
 {
     (void)hub;
-    (void)why;
-    return true;
+    return NULL;
 }
 
 /* ---- the server's thread ---- */

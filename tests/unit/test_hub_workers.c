@@ -4,11 +4,10 @@
 
 static int works_done;
 
-static void run_nothing(struct work *work, struct workers *of, unsigned thread)
+static void run_nothing(struct work *work, struct worker *worker)
 {
     (void)work;
-    (void)of;
-    (void)thread;
+    (void)worker;
 }
 
 static void count_work(struct work *work)
