@@ -103,21 +103,17 @@ static int next_row(struct sqlite_store *store, sqlite3_stmt *statement)
     return failure;
 }
 
-static struct store_cell cell_of(sqlite3_stmt *statement, int column)
+/* As one thread uses the store, a value may be looked at without a lock. */
+static struct store_cell cell_of(sqlite3_value *value)
 {
-    const int type = sqlite3_column_type(statement, column);
-    struct store_cell cell = {.text = ""};
+    const int type = sqlite3_value_type(value);
     if (type == SQLITE_INTEGER) {
-        cell.number = sqlite3_column_int64(statement, column);
-        return cell;
+        return (struct store_cell){.number = sqlite3_value_int64(value), .text = ""};
     }
-    const void *bytes = type == SQLITE_BLOB ? sqlite3_column_blob(statement, column)
-                                            : sqlite3_column_text(statement, column);
-    if (bytes != NULL) {
-        cell.text = bytes;
-        cell.length = (size_t)sqlite3_column_bytes(statement, column);
-    }
-    return cell;
+    const void *bytes = type == SQLITE_BLOB ? sqlite3_value_blob(value) : sqlite3_value_text(value);
+    return bytes == NULL
+               ? (struct store_cell){.text = ""}
+               : (struct store_cell){.text = bytes, .length = (size_t)sqlite3_value_bytes(value)};
 }
 
 int sqlite_ask(struct store *base, unsigned which, const struct store_value *values,
@@ -126,13 +122,14 @@ int sqlite_ask(struct store *base, unsigned which, const struct store_value *val
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
     sqlite3_stmt *statement = take(store, which, values, &code);
+    const int columns = sqlite3_column_count(statement);
     if (statement == NULL) {
         return code;
     }
     while ((code = next_row(store, statement)) == 1) {
         struct store_cell cells[STORE_CELLS_MAX];
-        for (int i = 0; i < sqlite3_column_count(statement); i++) {
-            cells[i] = cell_of(statement, i);
+        for (int i = 0; i < columns; i++) {
+            cells[i] = cell_of(sqlite3_column_value(statement, i));
         }
         code = each(context, cells);
         if (code != 0) {

@@ -32,6 +32,8 @@ static int damaged(const struct trail *trail)
                       (unsigned)(trail->next - 1));
 }
 
+enum { FOUND = 1 }; /* there is one row, so the reading can end */
+
 static int add_entry(void *context, const struct store_cell *cells)
 {
     struct trail *trail = context;
@@ -50,7 +52,7 @@ static int add_entry(void *context, const struct store_cell *cells)
     trail->used += lines->length;
     trail->next = (uint32_t)first;
     trail->entry = cells[2].number;
-    return 0;
+    return FOUND;
 }
 
 /* From the last entry back to the one that holds event `from`. */
@@ -64,12 +66,9 @@ static int read_trail(struct trail *trail, uint32_t from)
     trail->next = trail->present.last + 1;
     trail->entry = trail->present.tail;
     while (code == 0 && trail->next > from) {
-        const size_t before = trail->count;
-        code =
+        const int found =
             sqlite_ask(base, LITE_EVENTS, STORE_VALUES(sql_number(trail->entry)), add_entry, trail);
-        if (code == 0 && trail->count == before) {
-            code = damaged(trail);
-        }
+        code = found == FOUND ? 0 : found == 0 ? damaged(trail) : found;
     }
     return code;
 }
