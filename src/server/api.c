@@ -13,37 +13,6 @@
 
 enum { LIST_DEFAULT = 50, LIST_MAX = 100, MINE_MAX = 200, BODY_MAX = 1 << 20 };
 
-struct api {
-    struct hub *hub;
-    struct net *net;
-};
-
-struct api *api_new(struct hub *hub)
-{
-    struct api *api = calloc(1, sizeof *api);
-    if (api != NULL) {
-        api->hub = hub;
-    }
-    return api;
-}
-
-void api_free(struct api *api)
-{
-    free(api);
-}
-
-void api_set_net(struct api *api, struct net *net)
-{
-    api->net = net;
-}
-
-bool api_healthy(struct api *api, const char **why)
-{
-    *why = hub_stopping(api->hub) ? server_errors[SERVER_STOPPING].sentence
-                                  : hub_store_problem(api->hub);
-    return *why == NULL;
-}
-
 /* ---- reading requests ---- */
 
 /* The value of a member of the query, without decoding: all that we ask for is plain. */
@@ -98,12 +67,12 @@ static bool bearer(struct http_request *request, uint8_t hash[TOKEN_HASH])
 
 /* ---- what the server is ---- */
 
-static void answer_about(struct api *api, struct http_request *request)
+static void answer_about(struct hub *hub, struct http_request *request)
 {
     char body[512];
     struct pz_text text;
     struct pz_json json;
-    struct notices *notices = hub_notices(api->hub);
+    struct notices *notices = hub_notices(hub);
     pz_text_init(&text, body, sizeof body);
     pz_json_init(&json, &text);
     pz_json_open(&json, '{');
@@ -139,7 +108,7 @@ static void read_create(struct pz_json_reader *reader, const struct pz_field *fi
     create->length = (size_t)(reader->scan.next - create->text);
 }
 
-static void make_table(struct api *api, struct http_request *request)
+static void make_table(struct hub *hub, struct http_request *request)
 {
     static const struct pz_field fields[] = {
         PZ_FIELD_WHOLE(read_create, "create", false),
@@ -159,34 +128,73 @@ static void make_table(struct api *api, struct http_request *request)
     } else if (!bearer(request, hash)) {
         return;
     }
-    if (!net_table_allowed(api->net, &request->peer)) {
+    if (!http_table_allowed(request)) {
         http_refuse(request, SERVER_TABLES);
         return;
     }
-    hub_create(api->hub, request, create.text, create.length, create.listed, hash,
+    hub_create(hub, request, create.text, create.length, create.listed, hash,
                token[0] != '\0' ? token : NULL);
 }
 
-/* ---- lists ---- */
+/* ---- what the store is asked for ---- */
 
-/* A question to the store, and the answer as it grows. */
-struct list {
+/* Something that the keeper does for a request, and the answer as it grows. */
+struct errand {
     struct keeper_job job;
     struct http_request *request;
-    enum { LIST_TABLES, LIST_ONE, LIST_MINE } what;
+    enum server_error missing; /* what it means if the store does not find it */
     uint8_t hash[TOKEN_HASH];
     char table[TABLE_ID_SIZE];
+    int code;
+    /* of lists */
     char game[16];
     char after[TABLE_ID_SIZE];
     struct store_filter filter;
-    int code;
     char *body;
     size_t length;
     size_t capacity;
     bool some;
+    /* of notices */
+    int kind;
+    bool remove;
+    char target[NOTICES_TARGET_MAX];
 };
 
-static int list_add(struct list *list, const char *text, size_t length)
+static void on_done(struct keeper_job *job)
+{
+    struct errand *errand = (struct errand *)job;
+    if (errand->code == 0) {
+        http_answer(errand->request, 200, "application/json",
+                    errand->length > 0 ? errand->body : "{}",
+                    errand->length > 0 ? errand->length : 2);
+    } else {
+        http_refuse(errand->request,
+                    errand->code == STORE_NOT_FOUND ? errand->missing : SERVER_STORAGE);
+    }
+    free(errand->body);
+    free(errand);
+}
+
+/* NULL after an answer. */
+static struct errand *errand_new(struct http_request *request, const char *table,
+                                 void (*work)(struct keeper_job *job, struct store *store))
+{
+    struct errand *errand = calloc(1, sizeof *errand);
+    if (errand == NULL) {
+        http_refuse(request, SERVER_BUSY);
+        return NULL;
+    }
+    errand->job.work = work;
+    errand->job.done = on_done;
+    errand->request = request;
+    errand->missing = SERVER_NO_TABLE;
+    snprintf(errand->table, sizeof errand->table, "%s", table);
+    return errand;
+}
+
+/* ---- lists ---- */
+
+static int list_add(struct errand *list, const char *text, size_t length)
 {
     if (list->length + length > BODY_MAX ||
         !array_grow(&list->body, &list->capacity, list->length + length, 1)) {
@@ -253,10 +261,11 @@ static void write_mine(struct pz_json *json, const struct store_row *row, int32_
                      search.asked && search.seat >= 0 && row->status == STORE_PLAYING);
 }
 
+static const char *const statuses[] = {"waiting", "playing", "over"}; /* enum store_status */
+
 /* {"table":"...","listed":true,"status":"waiting",...} */
-static int add_row(struct list *list, const struct store_row *row, int32_t person)
+static int add_row(struct errand *list, const struct store_row *row, int32_t person)
 {
-    static const char *const statuses[] = {"waiting", "playing", "over"};
     char buffer[4096];
     struct pz_text text;
     struct pz_json json;
@@ -296,67 +305,38 @@ static int each_mine(void *context, const struct store_row *row, int32_t person)
     return add_row(context, row, person);
 }
 
-static void read_list(struct keeper_job *job, struct store *store)
+static void read_tables(struct keeper_job *job, struct store *store)
 {
-    struct list *list = (struct list *)job;
-    struct store_row row = {0};
-    switch (list->what) {
-    case LIST_TABLES:
-        list->code = list_add(list, "{\"tables\":[", 11);
-        if (list->code == 0) {
-            list->code = store_list(store, &list->filter, each_row, list);
-        }
-        break;
-    case LIST_MINE:
-        list->code = list_add(list, "{\"games\":[", 10);
-        if (list->code == 0) {
-            list->code = store_mine(store, list->hash, MINE_MAX, each_mine, list);
-        }
-        break;
-    case LIST_ONE:
-        list->code = store_find_row(store, list->table, &row);
-        if (list->code == 0) {
-            list->code = add_row(list, &row, 0);
-            store_row_release(&row);
-        }
-        return;
-    }
+    struct errand *list = (struct errand *)job;
+    int code = list_add(list, "{\"tables\":[", 11);
+    code = code != 0 ? code : store_list(store, &list->filter, each_row, list);
+    list->code = code != 0 ? code : list_add(list, "]}", 2);
+}
+
+static void read_mine(struct keeper_job *job, struct store *store)
+{
+    struct errand *list = (struct errand *)job;
+    int code = list_add(list, "{\"games\":[", 10);
+    code = code != 0 ? code : store_mine(store, list->hash, MINE_MAX, each_mine, list);
+    list->code = code != 0 ? code : list_add(list, "]}", 2);
+}
+
+static void read_one(struct keeper_job *job, struct store *store)
+{
+    struct errand *list = (struct errand *)job;
+    struct store_row row;
+    list->code = store_find_row(store, list->table, &row);
     if (list->code == 0) {
-        list->code = list_add(list, "]}", 2);
+        list->code = add_row(list, &row, 0);
+        store_row_release(&row);
     }
 }
 
-static void on_listed(struct keeper_job *job)
-{
-    struct list *list = (struct list *)job;
-    if (list->code == 0) {
-        http_answer(list->request, 200, "application/json", list->body, list->length);
-    } else {
-        http_refuse(list->request,
-                    list->code == STORE_NOT_FOUND ? SERVER_NO_TABLE : SERVER_STORAGE);
-    }
-    free(list->body);
-    free(list);
-}
-
-static struct list *list_new(struct http_request *request)
-{
-    struct list *list = calloc(1, sizeof *list);
-    if (list == NULL) {
-        http_refuse(request, SERVER_BUSY);
-        return NULL;
-    }
-    list->request = request;
-    list->job.work = read_list;
-    list->job.done = on_listed;
-    return list;
-}
-
-static void list_tables(struct api *api, struct http_request *request)
+static void list_tables(struct hub *hub, struct http_request *request)
 {
     char status[16];
     uint32_t limit = LIST_DEFAULT;
-    struct list *list = list_new(request);
+    struct errand *list = errand_new(request, "", read_tables);
     if (list == NULL) {
         return;
     }
@@ -375,11 +355,12 @@ static void list_tables(struct api *api, struct http_request *request)
         list->filter.after = list->after;
     }
     if (fits && status[0] != '\0') {
-        list->filter.status = strcmp(status, "waiting") == 0   ? STORE_WAITING
-                              : strcmp(status, "playing") == 0 ? STORE_PLAYING
-                              : strcmp(status, "over") == 0    ? STORE_OVER
-                                                               : -1;
-        fits = list->filter.status >= 0;
+        int found = STORE_OVER;
+        while (found >= 0 && strcmp(status, statuses[found]) != 0) {
+            found--;
+        }
+        list->filter.status = found;
+        fits = found >= 0;
     }
     list->filter.limit = limit;
     if (!fits) {
@@ -387,77 +368,50 @@ static void list_tables(struct api *api, struct http_request *request)
         free(list);
         return;
     }
-    keeper_run(hub_keeper(api->hub), &list->job);
+    keeper_run(hub_keeper(hub), &list->job);
 }
 
-static void list_one(struct api *api, struct http_request *request, const char *table)
+static void list_one(struct hub *hub, struct http_request *request, const char *table)
 {
-    struct list *list = list_new(request);
+    struct errand *list = errand_new(request, table, read_one);
     if (list != NULL) {
-        list->what = LIST_ONE;
-        snprintf(list->table, sizeof list->table, "%s", table);
-        keeper_run(hub_keeper(api->hub), &list->job);
+        keeper_run(hub_keeper(hub), &list->job);
     }
 }
 
-static void list_mine(struct api *api, struct http_request *request)
+static void list_mine(struct hub *hub, struct http_request *request)
 {
     uint8_t hash[TOKEN_HASH];
-    if (!bearer(request, hash)) {
-        return;
-    }
-    struct list *list = list_new(request);
+    struct errand *list = bearer(request, hash) ? errand_new(request, "", read_mine) : NULL;
     if (list != NULL) {
-        list->what = LIST_MINE;
         memcpy(list->hash, hash, sizeof hash);
-        keeper_run(hub_keeper(api->hub), &list->job);
+        keeper_run(hub_keeper(hub), &list->job);
     }
 }
 
 /* ---- notices ---- */
 
-struct notice_change {
-    struct keeper_job job;
-    struct http_request *request;
-    char table[TABLE_ID_SIZE];
-    uint8_t hash[TOKEN_HASH];
-    int kind;
-    bool remove;
-    char target[NOTICES_TARGET_MAX];
-    int code;
-};
-
 static void write_notice(struct keeper_job *job, struct store *store)
 {
-    struct notice_change *change = (struct notice_change *)job;
+    struct errand *change = (struct errand *)job;
     struct store_link link;
     change->code = store_find_link(store, change->table, change->hash, &link);
     if (change->code == 0 && link.person <= 0) {
         change->code = STORE_NOT_FOUND; /* it has left */
     }
     if (change->code == 0) {
-        change->code = store_set_notice(store, change->table, link.person, change->kind,
-                                        change->remove ? NULL : change->target);
+        change->code =
+            change->remove
+                ? store_drop_notice(store, change->table, link.person, change->kind, NULL)
+                : store_set_notice(store, change->table, link.person, change->kind, change->target);
     }
 }
 
-static void on_notice_written(struct keeper_job *job)
-{
-    struct notice_change *change = (struct notice_change *)job;
-    if (change->code == 0) {
-        http_answer(change->request, 200, "application/json", "{}", 2);
-    } else {
-        http_refuse(change->request,
-                    change->code == STORE_NOT_FOUND ? SERVER_NOT_YOURS : SERVER_STORAGE);
-    }
-    free(change);
-}
-
-static void change_notice(struct api *api, struct http_request *request, const char *table,
+static void change_notice(struct hub *hub, struct http_request *request, const char *table,
                           int kind)
 {
     uint8_t hash[TOKEN_HASH];
-    struct notices *notices = hub_notices(api->hub);
+    struct notices *notices = hub_notices(hub);
     if (request->method != HTTP_PUT && request->method != HTTP_DELETE) {
         http_refuse(request, SERVER_METHOD);
         return;
@@ -469,34 +423,30 @@ static void change_notice(struct api *api, struct http_request *request, const c
         http_refuse(request, SERVER_NO_HOOKS);
         return;
     }
-    struct notice_change *change = calloc(1, sizeof *change);
+    struct errand *change = errand_new(request, table, write_notice);
     if (change == NULL) {
-        http_refuse(request, SERVER_BUSY);
         return;
     }
-    change->remove = request->method == HTTP_DELETE;
-    if (!change->remove) {
-        const enum server_error error =
-            notices_check(notices, kind, request->body, request->body_length, change->target);
-        if (error != SERVER_OK) {
-            http_refuse(request, error);
-            free(change);
-            return;
-        }
-    }
-    change->job.work = write_notice;
-    change->job.done = on_notice_written;
-    change->request = request;
+    change->missing = SERVER_NOT_YOURS;
     change->kind = kind;
+    change->remove = request->method == HTTP_DELETE;
     memcpy(change->hash, hash, sizeof hash);
-    snprintf(change->table, sizeof change->table, "%s", table);
-    keeper_run(hub_keeper(api->hub), &change->job);
+    const enum server_error error =
+        change->remove
+            ? SERVER_OK
+            : notices_check(notices, kind, request->body, request->body_length, change->target);
+    if (error != SERVER_OK) {
+        http_refuse(request, error);
+        free(change);
+        return;
+    }
+    keeper_run(hub_keeper(hub), &change->job);
 }
 
-static void answer_push_key(struct api *api, struct http_request *request)
+static void answer_push_key(struct hub *hub, struct http_request *request)
 {
     char body[256];
-    struct notices *notices = hub_notices(api->hub);
+    struct notices *notices = hub_notices(hub);
     if (notices == NULL || !notices_sends(notices, STORE_PUSH)) {
         http_refuse(request, SERVER_NO_HOOKS);
         return;
@@ -507,18 +457,18 @@ static void answer_push_key(struct api *api, struct http_request *request)
 
 /* ---- which path is what ---- */
 
-static void answer_record(struct api *api, struct http_request *request, const char *table)
+static void answer_record(struct hub *hub, struct http_request *request, const char *table)
 {
     uint32_t game = 0;
     if (!query_number(request->query, "game", 1, UINT32_MAX, &game)) {
         http_refuse(request, SERVER_BODY);
         return;
     }
-    api_record(api->hub, request, table, game);
+    api_record(hub, request, table, game);
 }
 
 /* /api/tables/ID and below. */
-static void handle_table(struct api *api, struct http_request *request, const char *path)
+static void handle_table(struct hub *hub, struct http_request *request, const char *path)
 {
     char table[TABLE_ID_SIZE];
     const size_t length = strcspn(path, "/");
@@ -532,26 +482,26 @@ static void handle_table(struct api *api, struct http_request *request, const ch
     if (!table_id_fits(table)) {
         http_refuse(request, SERVER_NO_TABLE);
     } else if (strcmp(rest, "/hook") == 0) {
-        change_notice(api, request, table, STORE_HOOK);
+        change_notice(hub, request, table, STORE_HOOK);
     } else if (strcmp(rest, "/push") == 0) {
-        change_notice(api, request, table, STORE_PUSH);
+        change_notice(hub, request, table, STORE_PUSH);
     } else if (*rest != '\0' && strcmp(rest, "/record") != 0) {
         http_refuse(request, SERVER_NOT_FOUND);
     } else if (request->method != HTTP_GET) {
         http_refuse(request, SERVER_METHOD);
     } else if (*rest == '\0') {
-        list_one(api, request, table);
+        list_one(hub, request, table);
     } else {
-        answer_record(api, request, table);
+        answer_record(hub, request, table);
     }
 }
 
-void api_handle(struct api *api, struct http_request *request)
+void api_handle(struct hub *hub, struct http_request *request)
 {
     static const struct {
         const char *path;
         enum http_method method;
-        void (*handle)(struct api *api, struct http_request *request);
+        void (*handle)(struct hub *hub, struct http_request *request);
     } paths[] = {
         {"/api", HTTP_GET, answer_about},         {"/api/tables", HTTP_GET, list_tables},
         {"/api/tables", HTTP_POST, make_table},   {"/api/games", HTTP_GET, list_mine},
@@ -559,21 +509,21 @@ void api_handle(struct api *api, struct http_request *request)
     };
     static const char tables[] = "/api/tables/";
     enum server_error error = SERVER_NOT_FOUND;
-    if (hub_stopping(api->hub)) {
+    if (hub_stopping(hub)) {
         http_refuse(request, SERVER_STOPPING);
         return;
     }
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
         if (strcmp(request->path, paths[i].path) == 0) {
             if (request->method == paths[i].method) {
-                paths[i].handle(api, request);
+                paths[i].handle(hub, request);
                 return;
             }
             error = SERVER_METHOD;
         }
     }
     if (strncmp(request->path, tables, sizeof tables - 1) == 0) {
-        handle_table(api, request, request->path + sizeof tables - 1);
+        handle_table(hub, request, request->path + sizeof tables - 1);
         return;
     }
     http_refuse(request, error);

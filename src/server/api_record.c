@@ -67,12 +67,11 @@ static void write_record(struct record_work *record, const struct pz_table *tabl
     record->error = SERVER_INTERNAL;
 }
 
-static void fold_events(struct work *work, struct workers *workers, unsigned thread)
+static void fold_events(struct work *work, struct worker *worker)
 {
     struct record_work *record =
         (struct record_work *)(void *)((char *)work - offsetof(struct record_work, work));
-    (void)workers;
-    (void)thread;
+    (void)worker;
     struct pz_table *table = pz_table_new(&machine_memory);
     const char *line = NULL;
     size_t at = 0;

@@ -149,7 +149,7 @@ static void tell_presence(struct place *place)
          client = client->next) {
         if (client->entered && client->person > 0 && !pz_table_here(place->table, client->person)) {
             pz_table_presence(place->table, client->person, true, now, &place->hub->out);
-            place_outcome(place, NULL, STORE_LINK_NONE, NULL);
+            place_outcome(place, NULL, &(struct extra){0});
         }
     }
     if (place->orphans && place->table != NULL) {
@@ -174,7 +174,7 @@ static void tell_presence(struct place *place)
                 pz_table_presence(place->table, gone->person, false, now, &place->hub->out);
             gone->telling = code == 0; /* it stays in the list until that is stored */
             gone->due = code == 0 ? gone->due : now + AWAY_AFTER;
-            place_away(place, code == 0 ? gone->person : 0);
+            place_outcome(place, NULL, &(struct extra){.away = code == 0 ? gone->person : 0});
         }
     }
 }
@@ -190,7 +190,7 @@ static void on_thought(struct work *work)
         const int code = pz_table_bot(place->table, bot->question.seat, bot->move_number, bot->move,
                                       now_ms(), &place->hub->out);
         if (code == 0 || place->hub->out.event_count > 0) {
-            place_outcome(place, NULL, STORE_LINK_NONE, NULL);
+            place_outcome(place, NULL, &(struct extra){0});
         }
         if (place->table != NULL) {
             place_settle(place);
@@ -213,7 +213,7 @@ static void ask_bot(struct place *place)
         return;
     }
     const struct pz_bot_kind *kind = pz_bot_find(pz_table_game(place->table), name);
-    if (kind == NULL || pz_table_question(place->table, seat, &question, hub->buffer) != 0) {
+    if (kind == NULL || pz_table_question(place->table, seat, &question, &hub->buffer) != 0) {
         log_line(LOG_ERROR, "bot-not-asked", "table", place->id, "bot", name, NULL);
         return;
     }
@@ -269,7 +269,7 @@ static void look_at(struct place *place)
     if (place->mine && wake >= 0 && wake <= now) {
         pz_table_time(place->table, now, &place->hub->out);
         if (place->hub->out.event_count > 0) {
-            place_outcome(place, NULL, STORE_LINK_NONE, NULL);
+            place_outcome(place, NULL, &(struct extra){0});
         }
     }
     set_due(place, -1);
@@ -432,7 +432,7 @@ static void look_after(struct place *place, int64_t now)
         }
         return;
     }
-    if (place->mine && !place->thinking && !place->loading && place->steps == NULL) {
+    if (place->mine && !place->thinking && !place->loading && place->steps.first == NULL) {
         place_settle(place);
     }
     const bool due_soon = place->due >= 0 && place->due < now + IDLE;
@@ -489,12 +489,8 @@ struct notice_job {
     char table[TABLE_ID_SIZE];
     char game[16];
     char link[256];
-    struct {
-        int32_t person;
-        int seat;
-        uint32_t ask;
-        char name[PZ_NAME_MAX];
-    } told[PZ_SEATS_MAX];
+    struct notice told[PZ_SEATS_MAX];
+    char names[PZ_SEATS_MAX][PZ_NAME_MAX];
     unsigned count;
 };
 
@@ -504,14 +500,7 @@ static int send_notice(void *context, int32_t person, int kind, const char *targ
     struct notice_job *job = context;
     for (unsigned i = 0; i < job->count; i++) {
         if (job->told[i].person == person) {
-            const struct notice notice = {.table = job->table,
-                                          .person = person,
-                                          .game = job->game,
-                                          .name = job->told[i].name,
-                                          .seat = job->told[i].seat,
-                                          .ask = job->told[i].ask,
-                                          .link = job->link};
-            notices_send(job->hub->notices, kind, target, &notice);
+            notices_send(job->hub->notices, kind, target, &job->told[i]);
         }
     }
     return 0;
@@ -546,12 +535,16 @@ void care_notice(struct place *place, uint32_t asked)
     hub_link_of(hub, "", place->id, job->link, sizeof job->link);
     for (int seat = 0; seat < pz_table_setup(place->table)->players; seat++) {
         if (asked >> seat & 1) {
-            job->told[job->count].person = pz_table_person_at(place->table, seat);
-            job->told[job->count].seat = seat;
-            job->told[job->count].ask = pz_table_question_id(place->table, seat);
-            snprintf(job->told[job->count].name, PZ_NAME_MAX, "%s",
-                     pz_table_name_at(place->table, seat));
-            job->count++;
+            char *name = job->names[job->count];
+            snprintf(name, PZ_NAME_MAX, "%s", pz_table_name_at(place->table, seat));
+            job->told[job->count++] =
+                (struct notice){.table = job->table,
+                                .person = pz_table_person_at(place->table, seat),
+                                .game = job->game,
+                                .name = name,
+                                .seat = seat,
+                                .ask = pz_table_question_id(place->table, seat),
+                                .link = job->link};
         }
     }
     keeper_run(hub->keeper, &job->job);

@@ -149,7 +149,6 @@ static void refuse(struct input *input, enum server_error error, const struct pe
 void place_enter(struct place *place, struct input *input)
 {
     struct client *client = input->client;
-    struct store_link link = {.left_seat = -1};
     char token[TOKEN_SIZE] = "";
     struct peek peek;
     struct peek strict;
@@ -177,10 +176,7 @@ void place_enter(struct place *place, struct input *input)
         token_new(token);
     }
     token_hash(peek.token_given ? peek.token : token, client->hash);
-    client->has_token = true;
-    client->person = peek.token_given ? place_person_of(place, client->hash, &link) : 0;
-    client->left_game = link.left_game;
-    client->left_seat = link.left_seat;
+    place_recognise(place, client);
     struct frame *frame = entered_frame(place, client, &peek, token[0] != '\0' ? token : NULL);
     if (frame == NULL) {
         client_close(client, SERVER_BUSY);
@@ -189,13 +185,13 @@ void place_enter(struct place *place, struct input *input)
     }
     const int code = ask_table(place, client->person, &peek);
     if (code == 0) {
-        place_entered(place, input, frame);
+        place_outcome(place, input, &(struct extra){.entered = frame});
     } else if (code == PZ_E_REFUSED) {
-        place_outcome(place, input, STORE_LINK_NONE, NULL);
+        place_outcome(place, input, &(struct extra){0});
     } else { /* no memory to show it; what was due has happened all the same */
         client_close(client, SERVER_BUSY);
         input_free(input);
-        place_outcome(place, NULL, STORE_LINK_NONE, NULL);
+        place_outcome(place, NULL, &(struct extra){0});
     }
     frame_release(frame);
     if (place->table != NULL) {

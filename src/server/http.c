@@ -1,5 +1,6 @@
 /* Requests over HTTP: read and checked, handed to whoever answers them, answered now or later. */
 #include "api.h"
+#include "hub.h"
 #include "log.h"
 #include "metrics.h"
 #include "net_internal.h"
@@ -104,6 +105,13 @@ void http_answer(struct http_request *request, int status, const char *type, con
         exchange->answer_length += sent;
     }
     answered(exchange);
+}
+
+bool http_table_allowed(const struct http_request *request)
+{
+    const struct net *net = ((const struct exchange *)(const void *)request)->connection->net;
+    return net->options.tables == 0 ||
+           limits_table(net->limits, request->peer.address, net->options.tables, net_now(net));
 }
 
 static size_t error_text(char *text, size_t size, enum server_error error)
@@ -244,11 +252,10 @@ static bool odd_header(struct lws *wsi, const char *name, char *text, size_t siz
 static void answer_health(struct exchange *exchange)
 {
     char text[HEADER_MAX];
-    const char *why = "ok";
-    bool healthy = api_healthy(exchange->connection->net->api, &why);
+    const char *why = hub_problem(exchange->connection->net->hub);
     size_t length =
-        (size_t)snprintf(text, sizeof text, "{\"status\":\"%s\"}", healthy ? "ok" : why);
-    http_answer(&exchange->request, healthy ? 200 : 503, JSON, text,
+        (size_t)snprintf(text, sizeof text, "{\"status\":\"%s\"}", why == NULL ? "ok" : why);
+    http_answer(&exchange->request, why == NULL ? 200 : 503, JSON, text,
                 length < sizeof text ? length : sizeof text - 1);
 }
 
@@ -329,7 +336,7 @@ static void route(struct exchange *exchange)
     const char *path = request->path;
     bool metrics = exchange->connection->metrics;
     if (!metrics && is_api(path)) {
-        api_handle(net->api, request);
+        api_handle(net->hub, request);
         return;
     }
     bool without = !metrics && site_is_empty(net->options.site) &&
@@ -426,8 +433,9 @@ enum server_error http_check(struct connection *connection, bool write, bool cou
         snprintf(name, sizeof name, "localhost:%d", net->listener.port);
     if (!host_valid(name))
         return SERVER_BODY;
-    int length = net->url != NULL ? snprintf(host, size, "%s", net->url)
-                                  : snprintf(host, size, "%s://%s", https ? "https" : "http", name);
+    const char *url = net->options.url;
+    int length = url != NULL ? snprintf(host, size, "%.*s", (int)origin_length(url), url)
+                             : snprintf(host, size, "%s://%s", https ? "https" : "http", name);
     if (length < 0 || (size_t)length >= size)
         return SERVER_BODY;
     if (write && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 &&
@@ -466,33 +474,18 @@ static bool path_valid(const char *path, size_t length)
     return length > 0 && path[0] == '/' && utf8_valid(path, length);
 }
 
-/* The methods in the order of lws. */
 static enum server_error read_method(struct exchange *exchange, bool *write)
 {
-    struct lws *wsi = exchange->connection->wsi;
     char *uri = NULL;
     int length = 0;
-    int method = lws_http_get_uri_and_method(wsi, &uri, &length);
-    *write = true;
+    int method = lws_http_get_uri_and_method(exchange->connection->wsi, &uri, &length);
     exchange->head = method == LWSHUMETH_HEAD;
-    switch (method) {
-    case LWSHUMETH_HEAD:
-    case LWSHUMETH_GET:
-        exchange->request.method = HTTP_GET;
-        *write = false;
-        return SERVER_OK;
-    case LWSHUMETH_POST:
-        exchange->request.method = HTTP_POST;
-        return SERVER_OK;
-    case LWSHUMETH_PUT:
-        exchange->request.method = HTTP_PUT;
-        return SERVER_OK;
-    case LWSHUMETH_DELETE:
-        exchange->request.method = HTTP_DELETE;
-        return SERVER_OK;
-    default:
-        return SERVER_METHOD;
-    }
+    exchange->request.method = method == LWSHUMETH_POST     ? HTTP_POST
+                               : method == LWSHUMETH_PUT    ? HTTP_PUT
+                               : method == LWSHUMETH_DELETE ? HTTP_DELETE
+                                                            : HTTP_GET;
+    *write = method != LWSHUMETH_GET && method != LWSHUMETH_HEAD;
+    return *write && exchange->request.method == HTTP_GET ? SERVER_METHOD : SERVER_OK;
 }
 
 static enum server_error read_request(struct exchange *exchange, const char *path, size_t length)

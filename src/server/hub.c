@@ -22,7 +22,7 @@ int64_t place_now(const struct place *place)
 
 /* ---- places ---- */
 
-static struct place **bucket_of(const struct hub *hub, const char *id)
+static struct place **bucket_of(struct hub *hub, const char *id)
 {
     uint32_t hash = 2166136261u;
     for (const char *c = id; *c != '\0'; c++) {
@@ -31,7 +31,7 @@ static struct place **bucket_of(const struct hub *hub, const char *id)
     return &hub->buckets[hash % BUCKETS];
 }
 
-struct place *hub_find(const struct hub *hub, const char *id)
+struct place *hub_find(struct hub *hub, const char *id)
 {
     struct place *place = *bucket_of(hub, id);
     while (place != NULL && strcmp(place->id, id) != 0) {
@@ -52,8 +52,6 @@ struct place *hub_place(struct hub *hub, const char *id)
     }
     snprintf(place->id, sizeof place->id, "%s", id);
     place->hub = hub;
-    place->steps_end = &place->steps;
-    place->waiting_end = &place->waiting;
     place->due = -1;
     place->used = now_ms();
     struct place **bucket = bucket_of(hub, id);
@@ -83,7 +81,7 @@ static void place_free(struct place *place)
 
 void place_let_go(struct place *place)
 {
-    if (place->clients == NULL && place->steps == NULL && place->waiting == NULL &&
+    if (place->clients == NULL && place->steps.first == NULL && place->waiting.first == NULL &&
         place->flying == 0 && !place->loading && !place->thinking) {
         place_free(place);
     }
@@ -111,7 +109,6 @@ static void detach(struct place *place, struct client *client)
     client->next = NULL;
     client->previous = NULL;
     client->table = NULL;
-    place->client_count--;
     place->used = now_ms();
 }
 
@@ -124,7 +121,6 @@ static void attach(struct place *place, struct client *client)
         place->clients->previous = client;
     }
     place->clients = client;
-    place->client_count++;
 }
 
 void hub_tell_stored(struct hub *hub)
@@ -152,7 +148,6 @@ void hub_received(struct hub *hub, struct client *client, const char *text, size
         client_close(client, SERVER_BUSY);
         return;
     }
-    input->next = NULL;
     input->client = client;
     client_hold(client);
     client->waiting++;
@@ -192,14 +187,6 @@ struct hub *hub_new(uv_loop_t *loop, const struct hub_options *options, struct n
     if (hub == NULL) {
         return NULL;
     }
-    hub->buckets = calloc(BUCKETS, sizeof(struct place *));
-    hub->buffer = malloc(sizeof *hub->buffer);
-    if (hub->buckets == NULL || hub->buffer == NULL) {
-        free(hub->buckets);
-        free(hub->buffer);
-        free(hub);
-        return NULL;
-    }
     hub->options = *options;
     hub->notices = notices;
     hub->workers = workers;
@@ -215,7 +202,7 @@ static void on_news(void *context, const char *table, uint32_t last)
         return;
     }
     place->behind = last > place->behind ? last : place->behind;
-    if (place->table != NULL && place->steps == NULL && !place->loading) {
+    if (place->table != NULL && place->steps.first == NULL && !place->loading) {
         place_load(place);
     }
 }
@@ -228,7 +215,7 @@ static void on_missed(void *context)
         for (struct place *place = hub->buckets[i]; place != NULL; place = place->next) {
             if (place->table != NULL && !place->loading) {
                 place->behind = place->told + 1;
-                if (place->steps == NULL) {
+                if (place->steps.first == NULL) {
                     place_load(place);
                 }
             }
@@ -277,8 +264,6 @@ void hub_free(struct hub *hub)
     }
     pz_output_release(&hub->out);
     free(hub->heap);
-    free(hub->buckets);
-    free(hub->buffer);
     hub->freed = true;
     hub_release(hub);
 }
@@ -305,9 +290,11 @@ bool hub_stopping(const struct hub *hub)
     return hub->stopping;
 }
 
-const char *hub_store_problem(const struct hub *hub)
+const char *hub_problem(const struct hub *hub)
 {
-    return hub->store_code != 0 ? store_sentence(hub->store_code) : NULL;
+    return hub->stopping          ? server_errors[SERVER_STOPPING].sentence
+           : hub->store_code != 0 ? store_sentence(hub->store_code)
+                                  : NULL;
 }
 
 void hub_link_of(const struct hub *hub, const char *host, const char *table, char *link,

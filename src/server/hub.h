@@ -51,8 +51,9 @@ struct keeper *hub_keeper(struct hub *hub);
 struct workers *hub_workers(struct hub *hub);
 struct notices *hub_notices(struct hub *hub);
 bool hub_stopping(const struct hub *hub);
-/* Did the store answer when it was last asked? NULL, or why not. */
-const char *hub_store_problem(const struct hub *hub);
+/* Why the server is not able to work: it is stopping, or the store did not answer when it was last
+ * asked; or NULL. For /health. */
+const char *hub_problem(const struct hub *hub);
 
 /* Makes a table by a message of type create, for the visitor with that token; `token` is told in
  * the answer if it is new. Answers the request, now or when it is stored. */

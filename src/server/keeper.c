@@ -17,9 +17,10 @@ enum {
     LOG_FAILURES = 5000 /* ms between two lines about a store that fails */
 };
 
-/* News that one turn of the thread found. */
+/* News that one turn of the thread found: a job that needs no work. */
 struct news {
-    struct news *next;
+    struct keeper_job job;
+    struct keeper *keeper;
     bool missed;
     uint32_t last;
     char table[STORE_ID_MAX];
@@ -35,11 +36,10 @@ struct keeper {
     pthread_cond_t end;
     bool stop;
     bool ended; /* the thread uses nothing any more */
-    struct keeper_write *writes, **writes_end;
-    struct keeper_job *jobs, **jobs_end;
-    struct keeper_write *written, **written_end; /* on their way back */
-    struct keeper_job *worked, **worked_end;
-    struct news *news, **news_end;
+    struct queue writes;
+    struct queue jobs;
+    struct queue written; /* on their way back */
+    struct queue worked;
     unsigned waiting; /* the loop's */
     int64_t failure_logged;
     int last_code;
@@ -54,18 +54,31 @@ static void wake_thread(struct keeper *keeper)
 
 /* ---- in the keeper's thread ---- */
 
+static void tell_news(struct keeper_job *job)
+{
+    struct news *news = (struct news *)job;
+    const struct keeper_callbacks *callbacks = &news->keeper->callbacks;
+    if (news->missed) {
+        callbacks->missed(callbacks->context);
+    } else {
+        callbacks->news(callbacks->context, news->table, news->last);
+    }
+    free(news);
+}
+
 static void add_news(struct keeper *keeper, const char *table, uint32_t last, bool missed)
 {
     struct news *news = calloc(1, sizeof *news);
     if (news == NULL) {
         return; /* whoever needs the table meets a conflict, and reads it again */
     }
+    news->job.done = tell_news;
+    news->keeper = keeper;
     news->missed = missed;
     news->last = last;
     strncpy(news->table, table, sizeof news->table - 1);
     pthread_mutex_lock(&keeper->lock);
-    *keeper->news_end = news;
-    keeper->news_end = &news->next;
+    queue_add(&keeper->worked, &news->job.queued);
     pthread_mutex_unlock(&keeper->lock);
 }
 
@@ -116,38 +129,35 @@ static void append_batch(struct keeper *keeper, struct keeper_write *batch[], si
     }
     pthread_mutex_lock(&keeper->lock);
     for (size_t i = 0; i < count; i++) {
-        *keeper->written_end = batch[i];
-        keeper->written_end = &batch[i]->next;
+        queue_add(&keeper->written, &batch[i]->queued);
     }
     pthread_mutex_unlock(&keeper->lock);
     uv_async_send(&keeper->async);
 }
 
-static void append_all(struct keeper *keeper, struct keeper_write *first)
+static void append_all(struct keeper *keeper, struct queue *writes)
 {
     struct keeper_write *batch[AT_ONCE];
-    while (first != NULL) {
+    while (writes->first != NULL) {
         size_t count = 0;
-        for (; first != NULL && count < AT_ONCE; count++) {
-            batch[count] = first;
-            first = first->next;
-            batch[count]->next = NULL;
+        while (count < AT_ONCE && (batch[count] = queue_take(writes)) != NULL) {
+            count++;
         }
         append_batch(keeper, batch, count);
     }
 }
 
-/* Runs the first jobs of the list, one or several together; returns the rest. */
-static struct keeper_job *run_jobs(struct keeper *keeper, struct keeper_job *job)
+/* Runs the first jobs of the queue, one or several together. */
+static void run_jobs(struct keeper *keeper, struct queue *queue)
 {
     struct keeper_job *jobs[KEEPER_JOBS_MAX];
+    const struct keeper_job *next = NULL;
     size_t count = 0;
     do {
-        jobs[count++] = job;
-        job = job->next;
-        jobs[count - 1]->next = NULL;
-    } while (job != NULL && count < KEEPER_JOBS_MAX && job->work_together != NULL &&
-             job->work_together == jobs[0]->work_together);
+        jobs[count++] = queue_take(queue);
+        next = (const struct keeper_job *)queue->first;
+    } while (next != NULL && count < KEEPER_JOBS_MAX && next->work_together != NULL &&
+             next->work_together == jobs[0]->work_together);
     if (jobs[0]->work_together != NULL) {
         jobs[0]->work_together(jobs, count, keeper->store);
     } else {
@@ -155,11 +165,9 @@ static struct keeper_job *run_jobs(struct keeper *keeper, struct keeper_job *job
     }
     pthread_mutex_lock(&keeper->lock);
     for (size_t i = 0; i < count; i++) {
-        *keeper->worked_end = jobs[i];
-        keeper->worked_end = &jobs[i]->next;
+        queue_add(&keeper->worked, &jobs[i]->queued);
     }
     pthread_mutex_unlock(&keeper->lock);
-    return job;
 }
 
 static void *keep(void *argument)
@@ -177,17 +185,13 @@ static void *keep(void *argument)
             count = 0;
         }
         pthread_mutex_lock(&keeper->lock);
-        struct keeper_write *writes = keeper->writes;
-        struct keeper_job *job = keeper->jobs;
+        struct queue writes = queue_take_all(&keeper->writes);
+        struct queue jobs = queue_take_all(&keeper->jobs);
         const bool stop = keeper->stop;
-        keeper->writes = NULL;
-        keeper->writes_end = &keeper->writes;
-        keeper->jobs = NULL;
-        keeper->jobs_end = &keeper->jobs;
         pthread_mutex_unlock(&keeper->lock);
-        append_all(keeper, writes);
-        while (job != NULL) {
-            job = run_jobs(keeper, job);
+        append_all(keeper, &writes);
+        while (jobs.first != NULL) {
+            run_jobs(keeper, &jobs);
         }
         /* also while there is always something to write: looking restores a lost connection */
         if (descriptors[1].revents != 0 || uv_hrtime() - looked >= LOOK_EVERY * 1000000ull) {
@@ -210,42 +214,28 @@ static void *keep(void *argument)
 
 /* ---- in the loop ---- */
 
+static void finish_jobs(struct queue *jobs)
+{
+    struct keeper_job *job = NULL;
+    while ((job = queue_take(jobs)) != NULL) {
+        job->done(job);
+    }
+}
+
 void keeper_take_back(struct keeper *keeper)
 {
     pthread_mutex_lock(&keeper->lock);
-    struct keeper_write *write = keeper->written;
-    struct keeper_job *job = keeper->worked;
-    struct news *news = keeper->news;
-    keeper->written = NULL;
-    keeper->written_end = &keeper->written;
-    keeper->worked = NULL;
-    keeper->worked_end = &keeper->worked;
-    keeper->news = NULL;
-    keeper->news_end = &keeper->news;
+    struct queue written = queue_take_all(&keeper->written);
+    struct queue worked = queue_take_all(&keeper->worked);
     pthread_mutex_unlock(&keeper->lock);
-    while (write != NULL) {
-        struct keeper_write *next = write->next;
+    struct keeper_write *write = NULL;
+    while ((write = queue_take(&written)) != NULL) {
         struct keeper_chain *chain = write->chain;
         keeper->waiting--;
         write->done(write);
         keeper_chain_release(chain);
-        write = next;
     }
-    while (job != NULL) {
-        struct keeper_job *next = job->next;
-        job->done(job);
-        job = next;
-    }
-    while (news != NULL) {
-        struct news *next = news->next;
-        if (news->missed) {
-            keeper->callbacks.missed(keeper->callbacks.context);
-        } else {
-            keeper->callbacks.news(keeper->callbacks.context, news->table, news->last);
-        }
-        free(news);
-        news = next;
-    }
+    finish_jobs(&worked);
     metrics_set(METRIC_WRITES_WAITING, keeper->waiting);
 }
 
@@ -263,11 +253,6 @@ struct keeper *keeper_start(struct store *store, uv_loop_t *loop,
     }
     keeper->store = store;
     keeper->callbacks = *callbacks;
-    keeper->writes_end = &keeper->writes;
-    keeper->jobs_end = &keeper->jobs;
-    keeper->written_end = &keeper->written;
-    keeper->worked_end = &keeper->worked;
-    keeper->news_end = &keeper->news;
     keeper->wake = eventfd(0, EFD_CLOEXEC);
     if (keeper->wake < 0) {
         free(keeper);
@@ -309,13 +294,11 @@ void keeper_chain_release(struct keeper_chain *chain)
 
 void keeper_append(struct keeper *keeper, struct keeper_write *write)
 {
-    write->next = NULL;
     write->chain->refs++;
     keeper->waiting++;
     pthread_mutex_lock(&keeper->lock);
-    const bool idle = keeper->writes == NULL;
-    *keeper->writes_end = write;
-    keeper->writes_end = &write->next;
+    const bool idle = keeper->writes.first == NULL;
+    queue_add(&keeper->writes, &write->queued);
     pthread_mutex_unlock(&keeper->lock);
     if (idle) {
         wake_thread(keeper);
@@ -324,10 +307,8 @@ void keeper_append(struct keeper *keeper, struct keeper_write *write)
 
 void keeper_run(struct keeper *keeper, struct keeper_job *job)
 {
-    job->next = NULL;
     pthread_mutex_lock(&keeper->lock);
-    *keeper->jobs_end = job;
-    keeper->jobs_end = &job->next;
+    queue_add(&keeper->jobs, &job->queued);
     pthread_mutex_unlock(&keeper->lock);
     wake_thread(keeper);
 }
@@ -340,21 +321,10 @@ unsigned keeper_waiting(const struct keeper *keeper)
 /* Jobs that came after the thread had ended are not run, but given back. */
 static void give_back_jobs(struct keeper *keeper)
 {
-    for (;;) {
-        pthread_mutex_lock(&keeper->lock);
-        struct keeper_job *job = keeper->jobs;
-        if (job != NULL) {
-            keeper->jobs = job->next;
-        }
-        if (keeper->jobs == NULL) {
-            keeper->jobs_end = &keeper->jobs;
-        }
-        pthread_mutex_unlock(&keeper->lock);
-        if (job == NULL) {
-            break;
-        }
-        job->done(job);
-    }
+    pthread_mutex_lock(&keeper->lock);
+    struct queue jobs = queue_take_all(&keeper->jobs);
+    pthread_mutex_unlock(&keeper->lock);
+    finish_jobs(&jobs);
 }
 
 static void async_closed(uv_handle_t *handle)

@@ -4,6 +4,7 @@
 #ifndef PIAZZA_SERVER_KEEPER_H
 #define PIAZZA_SERVER_KEEPER_H
 
+#include "queue.h"
 #include "store/store.h"
 #include <uv.h>
 
@@ -21,7 +22,7 @@ struct keeper_chain *keeper_chain_new(void); /* NULL if there is no memory */
 void keeper_chain_release(struct keeper_chain *chain);
 
 struct keeper_write {
-    struct keeper_write *next;
+    struct queued queued;
     struct keeper_chain *chain; /* keeper_append() takes a reference, gone after `done` */
     struct store_write write;
     int code; /* of the store, when it is done */
@@ -31,7 +32,7 @@ struct keeper_write {
 enum { KEEPER_JOBS_MAX = 128 };
 
 struct keeper_job {
-    struct keeper_job *next;
+    struct queued queued;
     void (*work)(struct keeper_job *job, struct store *store); /* in the keeper's thread */
     /* If it is set, it is called instead, for up to KEEPER_JOBS_MAX jobs in a row that have it. */
     void (*work_together)(struct keeper_job **jobs, size_t count, struct store *store);

@@ -59,11 +59,8 @@ static void read_store(struct keeper_job **jobs, size_t count, struct store *sto
 static void recognise_all(struct place *place)
 {
     for (struct client *client = place->clients; client != NULL; client = client->next) {
-        struct store_link link = {.left_seat = -1};
         if (client->entered) {
-            client->person = place_person_of(place, client->hash, &link);
-            client->left_game = link.left_game;
-            client->left_seat = link.left_seat;
+            place_recognise(place, client);
         }
     }
 }

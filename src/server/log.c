@@ -1,15 +1,15 @@
 /* Logs as lines on standard error. A line is written by one call, so that lines of several threads
  * do not mix. */
 #include "log.h"
+#include "piazza/text.h"
 #include <stdarg.h>
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { LINE_SIZE = 2048, NUMBERS = 4, NUMBER_SIZE = 24 };
+enum { LINE_SIZE = 2048, LINE_END = 16, NUMBERS = 4, NUMBER_SIZE = 24 };
 
 static atomic_int shown = LOG_INFO;
 static atomic_bool as_json;
@@ -22,43 +22,22 @@ void log_init(enum log_level level, bool json)
     as_json = json;
 }
 
-struct line {
-    char text[LINE_SIZE];
-    size_t length;
-};
-
-static void add_char(struct line *line, char c)
-{
-    /* Space for what ends the line is kept. */
-    if (line->length < LINE_SIZE - 4)
-        line->text[line->length++] = c;
-}
-
-static void add(struct line *line, const char *text)
-{
-    while (*text != '\0')
-        add_char(line, *text++);
-}
-
 /* In quotes, with escapes for what would break the line or the quotes. */
-static void add_quoted(struct line *line, const char *text)
+static void add_quoted(struct pz_text *line, const char *text)
 {
-    static const char hex[] = "0123456789abcdef";
-    add_char(line, '"');
-    for (; *text != '\0' && line->length < LINE_SIZE - 16; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\') {
-            add_char(line, '\\');
-            add_char(line, *text);
-        } else if (c < 0x20 || c == 0x7f) {
-            add(line, "\\u00");
-            add_char(line, hex[c >> 4]);
-            add_char(line, hex[c & 15]);
-        } else {
-            add_char(line, *text);
+    pz_text_char(line, '"');
+    for (; *text != '\0'; text++) {
+        const uint8_t c = (uint8_t)*text;
+        if (c < 0x20 || c == 0x7f) {
+            pz_text_str(line, "\\u00");
+            pz_text_hex(line, &c, 1);
+            continue;
         }
+        if (c == '"' || c == '\\')
+            pz_text_char(line, '\\');
+        pz_text_char(line, *text);
     }
-    add_char(line, '"');
+    pz_text_char(line, '"');
 }
 
 static bool is_plain(const char *text)
@@ -72,21 +51,21 @@ static bool is_plain(const char *text)
     return true;
 }
 
-static void add_pair(struct line *line, bool json, const char *key, const char *value)
+static void add_pair(struct pz_text *line, bool json, const char *key, const char *value)
 {
-    add_char(line, json ? ',' : ' ');
+    pz_text_char(line, json ? ',' : ' ');
     if (json)
         add_quoted(line, key);
     else
-        add(line, key);
-    add_char(line, json ? ':' : '=');
+        pz_text_str(line, key);
+    pz_text_char(line, json ? ':' : '=');
     if (!json && is_plain(value))
-        add(line, value);
+        pz_text_str(line, value);
     else
         add_quoted(line, value);
 }
 
-static void add_time(struct line *line)
+static void add_time(struct pz_text *line)
 {
     struct timespec now;
     struct tm parts;
@@ -96,7 +75,7 @@ static void add_time(struct line *line)
         return;
     size_t length = strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts);
     snprintf(text + length, sizeof text - length, ".%03dZ", (int)(now.tv_nsec / 1000000));
-    add(line, text);
+    pz_text_str(line, text);
 }
 
 void log_line(enum log_level level, const char *what, ...)
@@ -104,20 +83,21 @@ void log_line(enum log_level level, const char *what, ...)
     if ((int)level > shown)
         return;
     bool json = as_json;
-    struct line line;
-    line.length = 0;
+    char text[LINE_SIZE];
+    struct pz_text line;
+    pz_text_init(&line, text, LINE_SIZE - LINE_END);
     if (json) {
-        add(&line, "{\"time\":\"");
+        pz_text_str(&line, "{\"time\":\"");
         add_time(&line);
-        add(&line, "\"");
+        pz_text_char(&line, '"');
         add_pair(&line, json, "level", level_names[level]);
         add_pair(&line, json, "what", what);
     } else {
         add_time(&line);
-        add_char(&line, ' ');
-        add(&line, level_names[level]);
-        add_char(&line, ' ');
-        add(&line, what);
+        pz_text_char(&line, ' ');
+        pz_text_str(&line, level_names[level]);
+        pz_text_char(&line, ' ');
+        pz_text_str(&line, what);
     }
     va_list pairs;
     va_start(pairs, what);
@@ -126,16 +106,16 @@ void log_line(enum log_level level, const char *what, ...)
         /* Whole pairs only: a cut one would not be JSON. */
         size_t before = line.length;
         add_pair(&line, json, key, value != NULL ? value : "");
-        if (line.length >= LINE_SIZE - 16) {
+        if (line.cut) {
             line.length = before;
             break;
         }
     }
     va_end(pairs);
     if (json)
-        line.text[line.length++] = '}';
-    line.text[line.length++] = '\n';
-    ssize_t written = write(STDERR_FILENO, line.text, line.length);
+        text[line.length++] = '}';
+    text[line.length++] = '\n';
+    ssize_t written = write(STDERR_FILENO, text, line.length);
     (void)written; /* there is nowhere left to report it */
 }
 

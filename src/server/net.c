@@ -1,6 +1,5 @@
 /* The life of the network: listening, accepting, looking after deadlines, stopping; and the one
  * callback by which libwebsockets tells what happens on a connection. */
-#include "api.h"
 #include "hub.h"
 #include "log.h"
 #include "metrics.h"
@@ -388,17 +387,13 @@ static int port_of(int fd)
 {
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
+    char port[8];
     memset(&address, 0, sizeof address);
-    if (getsockname(fd, (struct sockaddr *)&address, &length) != 0)
-        return 0;
-    if (address.ss_family == AF_INET6) {
-        struct sockaddr_in6 v6;
-        memcpy(&v6, &address, sizeof v6);
-        return ntohs(v6.sin6_port);
-    }
-    struct sockaddr_in v4;
-    memcpy(&v4, &address, sizeof v4);
-    return ntohs(v4.sin_port);
+    return getsockname(fd, (struct sockaddr *)&address, &length) == 0 &&
+                   getnameinfo((struct sockaddr *)&address, length, NULL, 0, port, sizeof port,
+                               NI_NUMERICSERV) == 0
+               ? (int)strtol(port, NULL, 10)
+               : 0;
 }
 
 static int open_listener(struct net *net, struct listener *listener, const char *host,
@@ -547,35 +542,11 @@ static void open_handles(struct net *net)
     net->handles_open = true;
 }
 
-/* The scheme and host of a URL, as origins are written. */
-static char *origin_of(const char *url)
-{
-    const char *host = strstr(url, "://");
-    size_t length = host == NULL ? strlen(url) : (size_t)(host + 3 - url) + strcspn(host + 3, "/");
-    return strndup(url, length);
-}
-
-static int copy_names(struct net *net)
-{
-    const struct net_options *options = &net->options;
-    if (options->url != NULL && (net->url = origin_of(options->url)) == NULL)
-        return -1;
-    size_t count = 0;
-    while (options->origins != NULL && options->origins[count] != NULL)
-        count++;
-    if ((net->origins = calloc(count + 1, sizeof *net->origins)) == NULL)
-        return -1;
-    for (size_t i = 0; i < count; i++)
-        if ((net->origins[i] = origin_of(options->origins[i])) == NULL)
-            return -1;
-    return 0;
-}
-
 static int open_all(struct net *net, char *problem, size_t size)
 {
     const struct net_options *options = &net->options;
     uint64_t seed = 0;
-    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed || copy_names(net) != 0 ||
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed ||
         (net->limits = limits_new(ADDRESSES, seed)) == NULL) {
         snprintf(problem, size, "no memory");
         return -1;
@@ -598,7 +569,7 @@ static int open_all(struct net *net, char *problem, size_t size)
 }
 
 int net_open(struct net **opened, uv_loop_t *loop, const struct net_options *options,
-             struct hub *hub, struct api *api, char *problem, size_t size)
+             struct hub *hub, char *problem, size_t size)
 {
     *opened = NULL;
     struct net *net = calloc(1, sizeof *net);
@@ -611,7 +582,6 @@ int net_open(struct net **opened, uv_loop_t *loop, const struct net_options *opt
     if (net->options.silence == 0)
         net->options.silence = SILENCE_SECONDS;
     net->hub = hub;
-    net->api = api;
     net->listener.fd = net->metrics.fd = -1;
     uv_update_time(loop);
     open_handles(net);
@@ -646,12 +616,6 @@ bool net_reload(struct net *net)
     return true;
 }
 
-bool net_table_allowed(struct net *net, const struct net_peer *peer)
-{
-    return net->options.tables == 0 ||
-           limits_table(net->limits, peer->address, net->options.tables, net_now(net));
-}
-
 /* ---- end ---- */
 
 static void handle_closed(uv_handle_t *handle)
@@ -665,19 +629,13 @@ static void handle_closed(uv_handle_t *handle)
     }
 }
 
-static void listener_closed(uv_handle_t *handle)
-{
-    struct listener *listener = handle->data;
-    handle->data = listener->net;
-    handle_closed(handle);
-}
-
 static void close_listener(struct listener *listener)
 {
     if (listener->polling) {
         listener->polling = false;
         listener->net->handles_closing++;
-        uv_close((uv_handle_t *)&listener->poll, listener_closed);
+        listener->poll.data = listener->net;
+        uv_close((uv_handle_t *)&listener->poll, handle_closed);
     }
     if (listener->fd >= 0)
         close(listener->fd);
@@ -755,9 +713,5 @@ void net_free(struct net *net)
     for (int error = 0; error < SERVER_ERROR_COUNT; error++)
         frame_release(net->errors[error]);
     frame_release(net->ping);
-    for (char **origin = net->origins; origin != NULL && *origin != NULL; origin++)
-        free(*origin);
-    free(net->origins);
-    free(net->url);
     free(net);
 }

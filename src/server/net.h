@@ -15,7 +15,6 @@
 
 struct net;
 struct hub;
-struct api;
 
 enum { NET_ADDRESS_MAX = 64 };
 
@@ -36,7 +35,6 @@ void frame_release(struct frame *frame);
 
 /* A connection. net makes it and frees it; `table` and what is below belong to the hub. */
 struct client {
-    struct net_peer peer;
     struct net *net;
     void *wsi;       /* NULL once it is closed */
     uint32_t refs;   /* net has one while it is open; client_hold() */
@@ -51,9 +49,8 @@ struct client {
     unsigned waiting;    /* messages that have not been answered */
     int64_t catch_up_at; /* ns: the bucket of since and look */
     char id[32];         /* the table of its address, /ws/ID */
-    uint8_t hash[32];    /* of its token */
-    bool has_token;
-    uint32_t left_game; /* as in struct store_link */
+    uint8_t hash[32];    /* of its token; zeros before it has entered */
+    uint32_t left_game;  /* as in struct store_link */
     int32_t left_seat;
 };
 
@@ -92,6 +89,9 @@ void http_answer(struct http_request *request, int status, const char *type, con
 /* {"error":"...","sentence":"..."} with its status. */
 void http_refuse(struct http_request *request, enum server_error error);
 
+/* May its address make one more table now? Counts it; while the request is handled. */
+bool http_table_allowed(const struct http_request *request);
+
 /* ---- life ---- */
 
 struct net_options {
@@ -118,9 +118,10 @@ struct net_options {
     unsigned senders;        /* threads that help to write to sockets, without TLS */
 };
 
-/* Starts to listen. On failure *net is NULL and `problem` says why. */
+/* Starts to listen. The strings of the options must stay. On failure *net is NULL and `problem`
+ * says why. */
 int net_open(struct net **net, uv_loop_t *loop, const struct net_options *options, struct hub *hub,
-             struct api *api, char *problem, size_t size);
+             char *problem, size_t size);
 /* The port it listens on, and that for metrics (0: none). */
 int net_port(const struct net *net);
 int net_metrics_port(const struct net *net);
@@ -133,8 +134,5 @@ void net_stop(struct net *net, unsigned milliseconds, void (*done)(void *), void
 /* After net_stop() has called `done`, from there or later. If it was not called, runs the loop
  * until all is closed, and must then not be called from within it. */
 void net_free(struct net *net);
-
-/* May this address make one more table now? Counts it. */
-bool net_table_allowed(struct net *net, const struct net_peer *peer);
 
 #endif

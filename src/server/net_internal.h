@@ -36,15 +36,11 @@ struct frame {
 
 struct frame *frame_make(unsigned char opcode, const void *payload, size_t length);
 
-struct slot {
-    struct frame *frame;
-};
-
 /* A WebSocket: the client that the hub knows, and what net needs for it. */
 struct web_socket {
     struct client client;
     struct connection *connection; /* NULL once that is gone */
-    struct slot *ring;             /* frames that wait; capacity is a power of two */
+    struct frame **ring;           /* frames that wait; capacity is a power of two */
     uint32_t capacity;
     uint32_t head;
     uint32_t count;
@@ -97,10 +93,7 @@ struct listener {
 struct net {
     uv_loop_t *loop;
     struct net_options options;
-    char *url;      /* without a slash at its end; NULL: from the Host header */
-    char **origins; /* NULL-terminated, in lower case */
     struct hub *hub;
-    struct api *api;
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws_vhost *metrics_vhost;
@@ -150,6 +143,8 @@ void peer_of_address(struct net_peer *peer, const struct sockaddr *address);
 bool peer_of_forwarded(struct net_peer *peer, const char *list);
 /* Is it a host, with or without port, that may be repeated in a page? */
 bool host_valid(const char *host);
+/* The length of scheme and host at the start of a URL, as origins are written. */
+size_t origin_length(const char *url);
 /* May a page of `origin` talk to us, whom it called `host`? */
 bool origin_allowed(const struct net *net, const char *origin, const char *host);
 bool table_id_valid(const char *id, size_t length);

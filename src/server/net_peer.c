@@ -79,6 +79,18 @@ bool host_valid(const char *host)
                length;
 }
 
+size_t origin_length(const char *url)
+{
+    const char *host = strstr(url, "://");
+    return host == NULL ? strlen(url) : (size_t)(host + 3 - url) + strcspn(host + 3, "/");
+}
+
+static bool is_origin_of(const char *origin, const char *url)
+{
+    const size_t length = origin_length(url);
+    return strlen(origin) == length && strncasecmp(origin, url, length) == 0;
+}
+
 bool origin_allowed(const struct net *net, const char *origin, const char *host)
 {
     const char *authority = strstr(origin, "://");
@@ -89,10 +101,11 @@ bool origin_allowed(const struct net *net, const char *origin, const char *host)
         return false;
     if (strcasecmp(authority, host) == 0)
         return true;
-    if (net->url != NULL && strcasecmp(origin, net->url) == 0)
+    if (net->options.url != NULL && is_origin_of(origin, net->options.url))
         return true;
-    for (char **allowed = net->origins; allowed != NULL && *allowed != NULL; allowed++)
-        if (strcasecmp(origin, *allowed) == 0)
+    for (const char *const *allowed = net->options.origins; allowed != NULL && *allowed != NULL;
+         allowed++)
+        if (is_origin_of(origin, *allowed))
             return true;
     return false;
 }

@@ -53,13 +53,26 @@ static void want_flush(struct web_socket *socket)
     net->to_flush_end = &socket->next_to_flush;
 }
 
+/* The frame that `at` others wait before. */
+static struct frame **frame_at(const struct web_socket *socket, uint32_t at)
+{
+    return &socket->ring[(socket->head + at) & (socket->capacity - 1)];
+}
+
+/* Lets the first frame go. */
+static void pop(struct web_socket *socket)
+{
+    struct frame *frame = *frame_at(socket, 0);
+    socket->waiting -= frame->length;
+    socket->count--;
+    socket->head = (socket->head + 1) & (socket->capacity - 1);
+    frame_release(frame);
+}
+
 static void forget_frames(struct web_socket *socket)
 {
-    for (; socket->count > 0; socket->count--) {
-        frame_release(socket->ring[socket->head].frame);
-        socket->head = (socket->head + 1) & (socket->capacity - 1);
-    }
-    socket->waiting = 0;
+    while (socket->count > 0)
+        pop(socket);
 }
 
 static void drop_slow(struct web_socket *socket)
@@ -75,11 +88,11 @@ static void drop_slow(struct web_socket *socket)
 static bool grow(struct web_socket *socket)
 {
     uint32_t capacity = socket->capacity == 0 ? RING_FIRST : 2 * socket->capacity;
-    struct slot *ring = capacity <= RING_MOST ? malloc(capacity * sizeof *ring) : NULL;
+    struct frame **ring = capacity <= RING_MOST ? malloc(capacity * sizeof(struct frame *)) : NULL;
     if (ring == NULL)
         return false;
     for (uint32_t i = 0; i < socket->count; i++)
-        ring[i] = socket->ring[(socket->head + i) & (socket->capacity - 1)];
+        ring[i] = *frame_at(socket, i);
     free(socket->ring);
     socket->ring = ring;
     socket->capacity = capacity;
@@ -91,25 +104,27 @@ static void enqueue(struct web_socket *socket, struct frame *frame)
 {
     if (frame == NULL)
         return;
-    if (socket->waiting + frame->length > socket->client.net->options.queue && socket->count > 0) {
+    if ((socket->waiting + frame->length > socket->client.net->options.queue &&
+         socket->count > 0) ||
+        (socket->count == socket->capacity && !grow(socket))) {
         drop_slow(socket);
         return;
     }
-    if (socket->count == socket->capacity && !grow(socket)) {
-        drop_slow(socket);
-        return;
-    }
-    frame->refs++;
-    socket->ring[(socket->head + socket->count++) & (socket->capacity - 1)].frame = frame;
+    frame_hold(frame);
+    *frame_at(socket, socket->count++) = frame;
     socket->waiting += frame->length;
     want_flush(socket);
 }
 
+static bool is_open(const struct web_socket *socket)
+{
+    return socket->client.wsi != NULL && !socket->over && socket->closing_since == 0;
+}
+
 void client_send(struct client *client, struct frame *frame)
 {
-    struct web_socket *socket = socket_of(client);
-    if (client->wsi != NULL && !socket->over && socket->closing_since == 0)
-        enqueue(socket, frame);
+    if (is_open(socket_of(client)))
+        enqueue(socket_of(client), frame);
 }
 
 static struct frame *error_frame(enum server_error error, const char *re)
@@ -136,9 +151,8 @@ static void send_error(struct web_socket *socket, enum server_error error, const
 
 void client_refuse(struct client *client, enum server_error error, const char *re)
 {
-    struct web_socket *socket = socket_of(client);
-    if (client->wsi != NULL && !socket->over && socket->closing_since == 0)
-        send_error(socket, error, re);
+    if (is_open(socket_of(client)))
+        send_error(socket_of(client), error, re);
 }
 
 /* The close frame is ours: with libuv, a build of lws for debugging (such as Debian's) closes the
@@ -156,7 +170,7 @@ static struct frame *close_frame(enum server_error error)
 void client_close(struct client *client, enum server_error error)
 {
     struct web_socket *socket = socket_of(client);
-    if (client->wsi == NULL || socket->over || socket->closing_since != 0)
+    if (!is_open(socket))
         return;
     send_error(socket, error, NULL);
     struct frame *frame = close_frame(error);
@@ -173,7 +187,7 @@ static bool flush(struct web_socket *socket)
     struct net *net = socket->client.net;
     struct lws *wsi = socket->client.wsi;
     while (socket->count > 0 && !lws_partial_buffered(wsi)) {
-        struct frame *first = socket->ring[socket->head].frame;
+        struct frame *first = *frame_at(socket, 0);
         unsigned char *bytes = first->bytes;
         size_t length = first->length;
         uint32_t taken = 1;
@@ -181,8 +195,7 @@ static bool flush(struct web_socket *socket)
             bytes = net->scratch;
             length = 0;
             for (taken = 0; taken < socket->count; taken++) {
-                const struct frame *frame =
-                    socket->ring[(socket->head + taken) & (socket->capacity - 1)].frame;
+                const struct frame *frame = *frame_at(socket, taken);
                 if (length + frame->length > SCRATCH_SIZE)
                     break;
                 memcpy(bytes + length, frame->bytes, frame->length);
@@ -193,12 +206,8 @@ static bool flush(struct web_socket *socket)
         if (lws_write(wsi, bytes, length, LWS_WRITE_RAW) < 0)
             return false;
         metrics_add(METRIC_MESSAGES_OUT_TOTAL, taken);
-        socket->waiting -= length;
-        socket->count -= taken;
-        for (; taken > 0; taken--) {
-            frame_release(socket->ring[socket->head].frame);
-            socket->head = (socket->head + 1) & (socket->capacity - 1);
-        }
+        for (; taken > 0; taken--)
+            pop(socket);
         socket->connection->moved = net_now(net);
     }
     if (socket->count == 0 && socket->closing_since != 0) {
@@ -220,7 +229,7 @@ static bool take_sent(struct web_socket *socket, size_t sent)
     bool whole = true;
     socket->connection->moved = net_now(socket->client.net);
     while (sent > 0) {
-        struct frame *frame = socket->ring[socket->head].frame;
+        struct frame *frame = *frame_at(socket, 0);
         if (sent < frame->length) {
             whole = lws_write(socket->client.wsi, frame->bytes + sent, frame->length - sent,
                               LWS_WRITE_RAW) >= 0;
@@ -228,10 +237,7 @@ static bool take_sent(struct web_socket *socket, size_t sent)
         }
         sent -= frame->length;
         metrics_add(METRIC_MESSAGES_OUT_TOTAL, 1);
-        socket->waiting -= frame->length;
-        socket->count--;
-        socket->head = (socket->head + 1) & (socket->capacity - 1);
-        frame_release(frame);
+        pop(socket);
     }
     return whole;
 }
@@ -252,7 +258,7 @@ static void send_together(struct net *net, struct web_socket *const sockets[], s
         entry->socket = (int)lws_get_socket_fd(socket->client.wsi);
         entry->count = 0;
         for (uint32_t j = 0; j < socket->count && entry->count < SENDING_PARTS; j++) {
-            struct frame *frame = socket->ring[(socket->head + j) & (socket->capacity - 1)].frame;
+            struct frame *frame = *frame_at(socket, j);
             entry->parts[entry->count++] =
                 (struct iovec){.iov_base = frame->bytes, .iov_len = frame->length};
         }
@@ -460,7 +466,6 @@ int socket_confirm(struct connection *connection)
         http_refuse_upgrade(connection, error != SERVER_OK ? error : SERVER_BUSY);
         return -1;
     }
-    socket->client.peer = connection->peer;
     socket->client.net = net;
     socket->client.refs = 1;
     socket->client.number = ++net->next_number;

@@ -55,12 +55,7 @@ struct delivery {
 };
 
 struct notices {
-    bool hooks;
-    bool push;
-    bool private_addresses;
-    int first_pause;
-    void (*gone)(void *context, const char *table, int32_t person, int kind, const char *target);
-    void *context;
+    struct notices_options options; /* but for its strings */
     char contact[256];
     struct push_key *key;
     CURLM *multi;
@@ -89,11 +84,17 @@ static const char *kind_name(int kind)
     return kind == STORE_HOOK ? "hook" : "push";
 }
 
-static void give_up(const struct notice_target *target, const char *why)
+static void report_failure(const struct notice_target *target, const char *why)
 {
     metrics_add(METRIC_NOTICE_FAILURES_TOTAL, 1);
     log_line(LOG_WARNING, "notice-given-up", "kind", kind_name(target->kind), "host", target->host,
              "why", why, NULL);
+}
+
+static void give_up(struct delivery *delivery, const char *why)
+{
+    report_failure(&delivery->target, why);
+    free(delivery);
 }
 
 /* ---- the queue; under the lock ---- */
@@ -252,16 +253,15 @@ static void start_try(struct notices *notices, struct delivery *delivery)
     delivery->tries++;
     delivery->received = 0;
     delivery->refused = false;
-    delivery->public_only = !notices->private_addresses;
+    delivery->public_only = !notices->options.private_addresses;
     delivery->easy = curl_easy_init();
     if (delivery->easy != NULL && set_options(delivery) && set_body(notices, delivery) &&
         curl_multi_add_handle(notices->multi, delivery->easy) == CURLM_OK) {
         notices->active[notices->active_count++] = delivery;
         return;
     }
-    give_up(&delivery->target, "the request could not be made");
     end_try(notices, delivery);
-    free(delivery);
+    give_up(delivery, "the request could not be made");
 }
 
 /* ---- what became of it ---- */
@@ -289,7 +289,7 @@ static enum outcome outcome_of(const struct delivery *delivery, long status)
 static int64_t pause_after(const struct notices *notices, const struct delivery *delivery,
                            int64_t wish)
 {
-    int64_t pause = notices->first_pause;
+    int64_t pause = notices->options.first_pause;
     for (unsigned i = 1; i < delivery->tries; i++) {
         pause *= PAUSE_GROWTH;
     }
@@ -341,23 +341,22 @@ static void finish(struct notices *notices, struct delivery *delivery, CURLcode 
     case AGAIN:
         log_line(LOG_DEBUG, "notice-failed", "kind", kind_name(delivery->target.kind), "host",
                  delivery->target.host, "why", why, NULL);
-        if (queue_again(notices, delivery, (wish < PAUSE_MAX ? wish : PAUSE_MAX) * 1000)) {
-            return;
+        if (!queue_again(notices, delivery, (wish < PAUSE_MAX ? wish : PAUSE_MAX) * 1000)) {
+            give_up(delivery, why);
         }
-        give_up(&delivery->target, why);
-        break;
+        return;
     case GONE:
-        give_up(&delivery->target, why);
-        if (notices->gone != NULL) {
+        report_failure(&delivery->target, why);
+        if (notices->options.gone != NULL) {
             char target[NOTICES_TARGET_MAX];
             notice_target_write(&delivery->target, target);
-            notices->gone(notices->context, delivery->table, delivery->person,
-                          delivery->target.kind, target);
+            notices->options.gone(notices->options.context, delivery->table, delivery->person,
+                                  delivery->target.kind, target);
         }
         break;
     case REFUSED:
-        give_up(&delivery->target, why);
-        break;
+        give_up(delivery, why);
+        return;
     }
     free(delivery);
 }
@@ -388,15 +387,15 @@ static struct delivery *take(struct notices *notices, int64_t now)
     return taken;
 }
 
+static const char stopping[] = "the server is stopping";
+
 /* While the server stops, nothing waits for another try. */
 static void drop_retries(struct notices *notices)
 {
     struct delivery **link = &notices->waiting;
     while (*link != NULL) {
         if ((*link)->tries > 0) {
-            struct delivery *dropped = unlink_delivery(notices, link);
-            give_up(&dropped->target, "the server is stopping");
-            free(dropped);
+            give_up(unlink_delivery(notices, link), stopping);
         } else {
             link = &(*link)->next;
         }
@@ -426,17 +425,13 @@ static int64_t rest(struct notices *notices)
 
 static void clear(struct notices *notices)
 {
-    static const char why[] = "the server is stopping";
     while (notices->active_count > 0) {
         struct delivery *delivery = notices->active[0];
         end_try(notices, delivery);
-        give_up(&delivery->target, why);
-        free(delivery);
+        give_up(delivery, stopping);
     }
     while (notices->waiting != NULL) {
-        struct delivery *delivery = unlink_delivery(notices, &notices->waiting);
-        give_up(&delivery->target, why);
-        free(delivery);
+        give_up(unlink_delivery(notices, &notices->waiting), stopping);
     }
 }
 
@@ -532,12 +527,10 @@ static void release(struct notices *notices)
 
 static const char *set_up(struct notices *notices, const struct notices_options *options)
 {
-    notices->hooks = options->hooks;
-    notices->push = options->push;
-    notices->private_addresses = options->private_addresses;
-    notices->first_pause = options->first_pause > 0 ? options->first_pause : FIRST_PAUSE;
-    notices->gone = options->gone;
-    notices->context = options->context;
+    notices->options = *options;
+    if (options->first_pause <= 0) {
+        notices->options.first_pause = FIRST_PAUSE;
+    }
     const char *wrong = options->push ? set_push(notices, options) : NULL;
     if (wrong != NULL) {
         return wrong;
@@ -591,7 +584,8 @@ void notices_free(struct notices *notices)
 
 bool notices_sends(const struct notices *notices, int kind)
 {
-    return (kind == STORE_HOOK && notices->hooks) || (kind == STORE_PUSH && notices->push);
+    return (kind == STORE_HOOK && notices->options.hooks) ||
+           (kind == STORE_PUSH && notices->options.push);
 }
 
 const char *notices_public_key(const struct notices *notices)
@@ -609,11 +603,11 @@ enum server_error notices_check(const struct notices *notices, int kind, const c
         return SERVER_NO_HOOKS;
     }
     const enum server_error error =
-        notice_target_read(&read, kind, text, length, notices->private_addresses);
+        notice_target_read(&read, kind, text, length, notices->options.private_addresses);
     if (error != SERVER_OK) {
         return error;
     }
-    if (!notices->private_addresses && host_is_private(read.host)) {
+    if (!notices->options.private_addresses && host_is_private(read.host)) {
         return kind == STORE_HOOK ? SERVER_HOOK : SERVER_PUSH;
     }
     notice_target_write(&read, target);
@@ -650,7 +644,7 @@ static struct delivery *prepare(const struct notices *notices, int kind, const c
     delivery->due = now_ms();
     if (table_length < sizeof delivery->table && write_json(delivery, notice) &&
         notice_target_read(&delivery->target, kind, target, strlen(target),
-                           notices->private_addresses) == SERVER_OK) {
+                           notices->options.private_addresses) == SERVER_OK) {
         memcpy(delivery->table, notice->table, table_length + 1);
         return delivery;
     }
@@ -679,12 +673,12 @@ void notices_send(struct notices *notices, int kind, const char *target,
     }
     pthread_mutex_unlock(&notices->lock);
     curl_multi_wakeup(notices->multi);
-    if (displaced != NULL && !replaced) {
-        give_up(&displaced->target, "the queue is full");
+    if (replaced) {
+        free(displaced);
+    } else if (displaced != NULL) {
+        give_up(displaced, "the queue is full");
     }
     if (delivery != NULL) {
-        give_up(&delivery->target, "the queue is full");
+        give_up(delivery, "the queue is full");
     }
-    free(displaced);
-    free(delivery);
 }

@@ -19,17 +19,13 @@ static struct store_link *find_link(const struct place *place, const uint8_t has
     return NULL;
 }
 
-int32_t place_person_of(const struct place *place, const uint8_t hash[STORE_HASH],
-                        struct store_link *link)
+void place_recognise(const struct place *place, struct client *client)
 {
-    const struct store_link *found = find_link(place, hash);
-    if (found == NULL) {
-        return 0;
-    }
-    if (link != NULL) {
-        *link = *found;
-    }
-    return pz_table_person_name(place->table, found->person) != NULL ? found->person : 0;
+    const struct store_link *link = find_link(place, client->hash);
+    const bool here = link != NULL && pz_table_person_name(place->table, link->person) != NULL;
+    client->person = here ? link->person : 0;
+    client->left_game = link != NULL ? link->left_game : 0;
+    client->left_seat = link != NULL ? link->left_seat : -1;
 }
 
 static bool place_set_link(struct place *place, const struct store_link *link)
@@ -180,21 +176,12 @@ static void answer_create(struct step *step)
     step->request = NULL;
 }
 
-static struct step *pop(struct place *place)
-{
-    struct step *step = place->steps;
-    place->steps = step->next;
-    if (place->steps == NULL) {
-        place->steps_end = &place->steps;
-    }
-    return step;
-}
-
 /* Those without events at the head have nothing to wait for. */
 static void finish_ready(struct place *place)
 {
-    while (place->steps != NULL && place->steps->event_count == 0) {
-        struct step *step = pop(place);
+    struct step *step = NULL;
+    while ((step = (struct step *)place->steps.first) != NULL && step->event_count == 0) {
+        queue_take(&place->steps);
         deliver(step);
         step_free(step);
     }
@@ -202,26 +189,22 @@ static void finish_ready(struct place *place)
 
 /* ---- when a step could not be stored ---- */
 
-/* None of what waits for the store has happened. The inputs are given back in their order. */
-static struct input *undo_steps(struct place *place, struct http_request **request)
+/* None of what waits for the store has happened. The inputs are given back in their order; returns
+ * the request that is still to be answered, or NULL. */
+static struct http_request *undo_steps(struct place *place, struct queue *inputs)
 {
-    struct input *first = NULL;
-    struct input **end = &first;
-    while (place->steps != NULL) {
-        struct step *step = pop(place);
+    struct http_request *request = NULL;
+    struct step *step = NULL;
+    while ((step = queue_take(&place->steps)) != NULL) {
         if (step->enters) {
             step->input->client->entered = false;
             step->input->client->person = 0;
         }
         if (step->input != NULL) {
-            *end = step->input;
-            step->input->next = NULL;
-            end = &step->input->next;
+            queue_add(inputs, &step->input->queued);
             step->input = NULL;
         }
-        if (step->request != NULL) {
-            *request = step->request;
-        }
+        request = step->request != NULL ? step->request : request;
         if (step->event_count > 0 && !step->cancelled) {
             step->cancelled = true; /* the keeper gives it back later */
             place->flying++;
@@ -236,7 +219,7 @@ static struct input *undo_steps(struct place *place, struct http_request **reque
     place->table = NULL;
     place_gone_told(place, 0, false);
     memset(place->asks, 0, sizeof place->asks);
-    return first;
+    return request;
 }
 
 static void refuse_input(struct input *input, enum server_error error)
@@ -247,44 +230,42 @@ static void refuse_input(struct input *input, enum server_error error)
     input_free(input);
 }
 
+/* The inputs come before all that wait. */
+static void wait_first(struct place *place, struct queue *inputs)
+{
+    queue_join(inputs, &place->waiting);
+    place->waiting = *inputs;
+}
+
 /* Another server was faster: the inputs meet what it wrote. */
 static void rebuild(struct place *place)
 {
-    struct http_request *request = NULL;
-    struct input *input = undo_steps(place, &request);
+    struct queue inputs = {NULL, NULL};
+    struct queue again = {NULL, NULL};
+    struct http_request *request = undo_steps(place, &inputs);
+    struct input *input = NULL;
     if (request != NULL) {
         http_refuse(request, SERVER_INTERNAL);
     }
-    struct input **end = &input;
-    while (*end != NULL) {
-        struct input *next = (*end)->next;
-        if (++(*end)->tries > INPUT_TRIES) {
-            refuse_input(*end, SERVER_BUSY);
-            *end = next;
+    while ((input = queue_take(&inputs)) != NULL) {
+        if (++input->tries > INPUT_TRIES) {
+            refuse_input(input, SERVER_BUSY);
         } else {
-            end = &(*end)->next;
+            queue_add(&again, &input->queued);
         }
     }
-    *end = place->waiting;
-    if (place->waiting == NULL) {
-        place->waiting_end = end;
-    }
-    place->waiting = input;
-    if (place->waiting == NULL) {
-        place->waiting_end = &place->waiting;
-    }
+    wait_first(place, &again);
     place_load(place);
 }
 
 /* The store failed: what was said has not happened, and the sender is told. */
 static void give_up(struct place *place)
 {
-    struct http_request *request = NULL;
-    struct input *input = undo_steps(place, &request);
-    while (input != NULL) {
-        struct input *next = input->next;
+    struct queue inputs = {NULL, NULL};
+    struct http_request *request = undo_steps(place, &inputs);
+    struct input *input = NULL;
+    while ((input = queue_take(&inputs)) != NULL) {
         refuse_input(input, SERVER_STORAGE);
-        input = next;
     }
     if (request != NULL) {
         http_refuse(request, SERVER_STORAGE);
@@ -296,7 +277,7 @@ static void give_up(struct place *place)
 
 static void on_written(struct keeper_write *write)
 {
-    struct step *step = (struct step *)write;
+    struct step *step = (struct step *)(void *)((char *)write - offsetof(struct step, keep));
     struct place *place = step->place;
     if (step->cancelled) {
         place->flying--;
@@ -319,7 +300,7 @@ static void on_written(struct keeper_write *write)
         }
         return;
     }
-    pop(place);
+    queue_take(&place->steps);
     place->told = write->write.row.last;
     if (step->away != 0) {
         place_gone_told(place, step->away, true);
@@ -334,7 +315,7 @@ static void on_written(struct keeper_write *write)
     }
     step_free(step);
     finish_ready(place);
-    if (place->steps == NULL && place->behind > place->told && !place->loading) {
+    if (place->steps.first == NULL && place->behind > place->told && !place->loading) {
         place_load(place);
     }
 }
@@ -382,8 +363,8 @@ static bool prepare_write(struct place *place, struct step *step, uint8_t link_k
     write->first = write->row.last - out->event_count + 1;
     write->events = step->events;
     write->length = out->events_length;
-    if (link != NULL) {
-        write->link_kind = link_kind;
+    write->link_kind = link_kind;
+    if (link_kind != STORE_LINK_NONE) {
         write->link = *link;
     }
     step->keep.done = on_written;
@@ -394,8 +375,7 @@ static bool prepare_write(struct place *place, struct step *step, uint8_t link_k
 
 static void run_step(struct place *place, struct step *step)
 {
-    *place->steps_end = step;
-    place->steps_end = &step->next;
+    queue_add(&place->steps, &step->queued);
     if (step->event_count > 0) {
         keeper_append(place->hub->keeper, &step->keep);
     } else {
@@ -403,18 +383,12 @@ static void run_step(struct place *place, struct step *step)
     }
 }
 
-/* What a step may be besides its output. */
-struct extra {
-    uint8_t link_kind;
-    const struct store_link *link;
-    struct frame *entered;
-    int32_t away;
-};
-
 static bool fill_step(struct place *place, struct step *step, const struct extra *extra)
 {
     const struct pz_output *out = &place->hub->out;
     step->away = extra->away;
+    step->request = extra->request;
+    snprintf(step->token, sizeof step->token, "%s", extra->token != NULL ? extra->token : "");
     if (out->event_count > 0 && !prepare_write(place, step, extra->link_kind, extra->link)) {
         return false;
     }
@@ -424,7 +398,7 @@ static bool fill_step(struct place *place, struct step *step, const struct extra
     return address(place, step);
 }
 
-static void outcome(struct place *place, struct input *input, const struct extra *extra)
+void place_outcome(struct place *place, struct input *input, const struct extra *extra)
 {
     struct step *step = calloc(1, sizeof *step);
     bool enough = step != NULL;
@@ -445,54 +419,34 @@ static void outcome(struct place *place, struct input *input, const struct extra
     log_line(LOG_ERROR, "out-of-memory", "table", place->id, NULL);
     if (step != NULL) {
         step->event_count = 0;
-        *place->steps_end = step;
-        place->steps_end = &step->next;
+        queue_add(&place->steps, &step->queued);
     } else if (input != NULL) {
         refuse_input(input, SERVER_BUSY);
+    } else if (extra->request != NULL) {
+        http_refuse(extra->request, SERVER_BUSY);
     }
     give_up(place);
-}
-
-void place_outcome(struct place *place, struct input *input, uint8_t link_kind,
-                   const struct store_link *link)
-{
-    outcome(place, input, &(struct extra){.link_kind = link_kind, .link = link});
-}
-
-void place_entered(struct place *place, struct input *input, struct frame *frame)
-{
-    outcome(place, input, &(struct extra){.entered = frame});
-}
-
-void place_away(struct place *place, int32_t person)
-{
-    outcome(place, NULL, &(struct extra){.away = person});
 }
 
 void place_created(struct place *place, struct http_request *request, const char *new_token,
                    const struct store_link *link)
 {
-    struct step *step = calloc(1, sizeof *step);
-    if (step == NULL || !place_set_link(place, link)) {
-        free(step);
+    if (place_set_link(place, link)) {
+        place_outcome(place, NULL,
+                      &(struct extra){.link_kind = STORE_LINK_PERSON,
+                                      .link = link,
+                                      .request = request,
+                                      .token = new_token});
+    } else {
         http_refuse(request, SERVER_BUSY);
         pz_table_free(place->table);
         place->table = NULL;
-        place_let_go(place);
-        return;
     }
-    step->place = place;
-    step->request = request;
-    snprintf(step->token, sizeof step->token, "%s", new_token != NULL ? new_token : "");
-    if (!prepare_write(place, step, STORE_LINK_PERSON, link)) {
-        *place->steps_end = step;
-        place->steps_end = &step->next;
-        give_up(place);
+    if (place->table != NULL) {
+        place_settle(place);
+    } else {
         place_let_go(place);
-        return;
     }
-    run_step(place, step);
-    place_settle(place);
 }
 
 void place_tell(struct place *place)
@@ -513,8 +467,7 @@ void place_tell(struct place *place)
 static void recognise(struct place *place, const struct client *client, int32_t person)
 {
     for (struct client *other = place->clients; other != NULL; other = other->next) {
-        if (other == client ||
-            (other->has_token && other->entered && token_same(other->hash, client->hash))) {
+        if (other == client || (other->entered && token_same(other->hash, client->hash))) {
             other->person = person;
         }
     }
@@ -535,7 +488,7 @@ static bool holds_seat(const struct place *place, const struct client *client,
 static void mark_left(struct place *place, const struct client *client, uint32_t game, int seat)
 {
     for (struct client *other = place->clients; other != NULL; other = other->next) {
-        if (other->has_token && token_same(other->hash, client->hash)) {
+        if (token_same(other->hash, client->hash)) {
             other->left_game = game;
             other->left_seat = seat;
         }
@@ -641,7 +594,7 @@ static void run_message(struct place *place, struct input *input)
     if (link_kind != STORE_LINK_NONE) {
         place_set_link(place, &link);
     }
-    place_outcome(place, input, link_kind, link_kind != STORE_LINK_NONE ? &link : NULL);
+    place_outcome(place, input, &(struct extra){.link_kind = link_kind, .link = &link});
     if (place->table != NULL) {
         place_settle(place);
     }
@@ -661,7 +614,7 @@ static void run(struct place *place, struct input *input)
 void place_submit(struct place *place, struct input *input)
 {
     place->used = now_ms();
-    const bool ready = place->table != NULL && !place->loading && place->waiting == NULL;
+    const bool ready = place->table != NULL && !place->loading && place->waiting.first == NULL;
     if (input->client->waiting > (ready ? INPUTS_MAX : INPUTS_WAITING)) {
         refuse_input(input, SERVER_BUSY);
         return;
@@ -670,8 +623,7 @@ void place_submit(struct place *place, struct input *input)
         run(place, input);
         return;
     }
-    *place->waiting_end = input;
-    place->waiting_end = &input->next;
+    queue_add(&place->waiting, &input->queued);
     if (!place->loading) {
         place_load(place);
     }
@@ -681,43 +633,32 @@ bool place_refreshes(struct place *place, struct input *input, const struct peek
 {
     const bool knows_more =
         (peek->since_given || peek->n_given) && peek->since > pz_table_number(place->table);
-    if (!knows_more || input->refreshed || place->steps != NULL || place->hub->options.alone) {
+    if (!knows_more || input->refreshed || place->steps.first != NULL ||
+        place->hub->options.alone) {
         return false;
     }
     input->refreshed = true;
-    input->next = place->waiting; /* before all that came after it */
-    place->waiting = input;
-    if (input->next == NULL) {
-        place->waiting_end = &input->next;
-    }
+    struct queue first = {NULL, NULL};
+    queue_add(&first, &input->queued);
+    wait_first(place, &first);
     place_load(place);
     return true;
 }
 
-static struct input *take_waiting(struct place *place)
-{
-    struct input *input = place->waiting;
-    place->waiting = input->next;
-    if (place->waiting == NULL) {
-        place->waiting_end = &place->waiting;
-    }
-    return input;
-}
-
 void place_run_waiting(struct place *place)
 {
-    while (place->waiting != NULL && place->table != NULL && !place->loading) {
-        run(place, take_waiting(place));
+    while (place->waiting.first != NULL && place->table != NULL && !place->loading) {
+        run(place, queue_take(&place->waiting));
     }
-    if (place->waiting != NULL && place->table == NULL && !place->loading) {
+    if (place->waiting.first != NULL && place->table == NULL && !place->loading) {
         place_refuse_waiting(place, SERVER_STORAGE);
     }
 }
 
 void place_refuse_waiting(struct place *place, enum server_error error)
 {
-    while (place->waiting != NULL) {
-        struct input *input = take_waiting(place);
+    struct input *input = NULL;
+    while ((input = queue_take(&place->waiting)) != NULL) {
         if (server_errors[error].close != 0) {
             client_close(input->client, error);
             input_free(input);

@@ -26,7 +26,7 @@ enum {
 
 /* What somebody said and has not been answered yet. */
 struct input {
-    struct input *next;
+    struct queued queued;
     struct client *client; /* held */
     uint64_t arrived;      /* ns */
     unsigned tries;
@@ -42,8 +42,8 @@ struct delivery {
 
 /* Something that happened to a place. */
 struct step {
-    struct keeper_write keep; /* first: the keeper gives it back */
-    struct step *next;
+    struct queued queued;
+    struct keeper_write keep;
     struct place *place;
     struct input *input;          /* what led to it, or NULL: time, a bot, somebody came or went */
     struct http_request *request; /* what made the table, or NULL */
@@ -83,9 +83,8 @@ struct place {
     uint32_t flying;             /* cancelled steps that the keeper still has */
     uint32_t asks[PZ_SEATS_MAX]; /* the last question of which a notice went out */
     struct client *clients;
-    uint32_t client_count;
-    struct step *steps, **steps_end;
-    struct input *waiting, **waiting_end;
+    struct queue steps;
+    struct queue waiting; /* inputs */
     struct store_link *links;
     size_t link_count;
     struct gone gone[GONE_MAX];
@@ -107,15 +106,14 @@ struct hub {
     uv_timer_t clock; /* at the first place's due time */
     unsigned timers;  /* of these two that the loop still knows */
     bool freed;       /* as soon as it does not */
-    struct place **buckets;
+    struct place *buckets[BUCKETS];
     size_t place_count;
     struct place **heap; /* places with a due time, the earliest first */
     size_t heap_count;
     size_t heap_capacity;
     struct pz_output out;
-    struct pz_ask_buffer *buffer;
+    struct pz_ask_buffer buffer;
     int store_code;
-    char store_problem[STORE_PROBLEM_MAX];
     bool stopping;
     bool beating; /* a beat is on its way */
     /* by the steady clock, ms: */
@@ -132,7 +130,7 @@ int64_t place_now(const struct place *place);
 
 /* Frees the hub itself if hub_free() was called and its timers are closed. */
 void hub_release(struct hub *hub);
-struct place *hub_find(const struct hub *hub, const char *id);
+struct place *hub_find(struct hub *hub, const char *id);
 /* Finds it or makes an empty one; NULL if there is no memory. */
 struct place *hub_place(struct hub *hub, const char *id);
 /* Frees it if nobody needs it and nothing is on its way. */
@@ -143,15 +141,19 @@ void place_let_go(struct place *place);
 /* Something was said at the place: run now, or when the table is loaded. Takes the input. */
 void place_submit(struct place *place, struct input *input);
 void input_free(struct input *input);
+/* What an outcome has besides hub->out. */
+struct extra {
+    uint8_t link_kind;             /* enum store_link_kind */
+    const struct store_link *link; /* is written with the events */
+    struct frame *entered; /* the input brings somebody in, who is sent this before all else */
+    int32_t away;          /* the person whose going is told, or 0 */
+    struct http_request *request; /* that made the table, or NULL */
+    const char *token;            /* a new one, to be told with it */
+};
+
 /* Takes what hub->out holds: has the events stored, sends the messages then. `input` may be NULL;
- * it belongs to the place from now on. The link is written with the events. */
-void place_outcome(struct place *place, struct input *input, uint8_t link_kind,
-                   const struct store_link *link);
-/* The same for the message by which somebody came in: `frame` is sent before all that hub->out has
- * for it. */
-void place_entered(struct place *place, struct input *input, struct frame *frame);
-/* The same for news that the person is gone. */
-void place_away(struct place *place, int32_t person);
+ * it belongs to the place from now on. */
+void place_outcome(struct place *place, struct input *input, const struct extra *extra);
 /* The same for a table that was just made. */
 void place_created(struct place *place, struct http_request *request, const char *new_token,
                    const struct store_link *link);
@@ -163,9 +165,8 @@ void place_refuse_waiting(struct place *place, enum server_error error);
 void place_run_waiting(struct place *place);
 /* The questions of which a notice goes out count as told: whoever stored them has told them. */
 void place_notices_sent(struct place *place);
-/* Which person the token is here; 0 if none. */
-int32_t place_person_of(const struct place *place, const uint8_t hash[STORE_HASH],
-                        struct store_link *link);
+/* Sets who the client is here, by the hash of its token, and which seat it left. */
+void place_recognise(const struct place *place, struct client *client);
 
 /* May it come in, or ask for `since` or `look` now? They cost more than other messages. What is run
  * again is not charged again. */

@@ -7,7 +7,6 @@
 #include <openssl/ec.h>
 #include <openssl/ecdsa.h>
 #include <openssl/evp.h>
-#include <openssl/kdf.h>
 #include <openssl/obj_mac.h>
 #include <openssl/param_build.h>
 #include <openssl/rand.h>
@@ -253,29 +252,23 @@ static bool agree(const struct push_key *key, const uint8_t other[PUSH_POINT],
     return done;
 }
 
-/* OpenSSL's parameters are not const, but it only reads these. */
-struct hkdf_input {
-    uint8_t *secret; /* SECRET bytes */
-    uint8_t *salt;   /* 16 bytes */
-    void *info;
-    size_t info_length;
-};
-
-static bool hkdf(const struct hkdf_input *input, uint8_t *key, size_t length)
+/* HKDF of RFC 5869 for at most 32 bytes, which is one block of SHA-256. */
+static void hkdf(const uint8_t salt[PUSH_SALT], const uint8_t secret[SECRET], const void *info,
+                 size_t info_length, uint8_t *key, size_t length)
 {
-    char digest[] = "SHA256";
-    const OSSL_PARAM parameters[] = {
-        OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest, 0),
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, input->secret, SECRET),
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, input->salt, PUSH_SALT),
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, input->info, input->info_length),
-        OSSL_PARAM_construct_end()};
-    EVP_KDF *kdf = EVP_KDF_fetch(NULL, "HKDF", NULL);
-    EVP_KDF_CTX *context = kdf != NULL ? EVP_KDF_CTX_new(kdf) : NULL;
-    const bool done = context != NULL && EVP_KDF_derive(context, key, length, parameters) == 1;
-    EVP_KDF_CTX_free(context);
-    EVP_KDF_free(kdf);
-    return done;
+    static const uint8_t first = 1;
+    crypto_auth_hmacsha256_state state;
+    uint8_t block[crypto_auth_hmacsha256_BYTES];
+    crypto_auth_hmacsha256_init(&state, salt, PUSH_SALT);
+    crypto_auth_hmacsha256_update(&state, secret, SECRET);
+    crypto_auth_hmacsha256_final(&state, block);
+    crypto_auth_hmacsha256_init(&state, block, sizeof block);
+    crypto_auth_hmacsha256_update(&state, info, info_length);
+    crypto_auth_hmacsha256_update(&state, &first, 1);
+    crypto_auth_hmacsha256_final(&state, block);
+    memcpy(key, block, length);
+    OPENSSL_cleanse(block, sizeof block);
+    OPENSSL_cleanse(&state, sizeof state);
 }
 
 struct content_keys {
@@ -287,8 +280,9 @@ struct content_keys {
 static bool derive(const struct push_subscriber *subscriber, const struct push_key *sender,
                    const uint8_t salt[PUSH_SALT], struct content_keys *keys)
 {
-    char key_name[] = "Content-Encoding: aes128gcm";
-    char nonce_name[] = "Content-Encoding: nonce";
+    /* the zero byte at the end of both names belongs to them */
+    static const char key_name[] = "Content-Encoding: aes128gcm";
+    static const char nonce_name[] = "Content-Encoding: nonce";
     static const char start[14] = "WebPush: info";
     uint8_t info[sizeof start + 2 * PUSH_POINT];
     memcpy(info, start, sizeof start);
@@ -297,18 +291,12 @@ static bool derive(const struct push_subscriber *subscriber, const struct push_k
 
     uint8_t shared[SECRET];
     uint8_t secret[SECRET];
-    uint8_t auth_copy[PUSH_AUTH];
-    uint8_t salt_copy[PUSH_SALT];
-    memcpy(auth_copy, subscriber->auth, sizeof auth_copy);
-    memcpy(salt_copy, salt, sizeof salt_copy);
-    const struct hkdf_input first = {shared, auth_copy, info, sizeof info};
-    /* the zero byte at the end of both names belongs to them */
-    const struct hkdf_input key_input = {secret, salt_copy, key_name, sizeof key_name};
-    const struct hkdf_input nonce_input = {secret, salt_copy, nonce_name, sizeof nonce_name};
-    const bool done = agree(sender, subscriber->point, shared) &&
-                      hkdf(&first, secret, sizeof secret) &&
-                      hkdf(&key_input, keys->key, sizeof keys->key) &&
-                      hkdf(&nonce_input, keys->nonce, sizeof keys->nonce);
+    const bool done = agree(sender, subscriber->point, shared);
+    if (done) {
+        hkdf(subscriber->auth, shared, info, sizeof info, secret, sizeof secret);
+        hkdf(salt, secret, key_name, sizeof key_name, keys->key, sizeof keys->key);
+        hkdf(salt, secret, nonce_name, sizeof nonce_name, keys->nonce, sizeof keys->nonce);
+    }
     OPENSSL_cleanse(shared, sizeof shared);
     OPENSSL_cleanse(secret, sizeof secret);
     return done;

@@ -1,13 +1,11 @@
 /* The life of a server: open, run, stop in order. */
 #include "serve.h"
-#include "api.h"
 #include "hub.h"
 #include "tokens.h"
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 /* Stopping takes 5 s at most: ms that each part of it may take. */
 enum {
@@ -26,7 +24,6 @@ struct server {
     struct workers *workers;
     struct hub *hub;
     struct keeper *keeper;
-    struct api *api;
     struct net *net;
     uv_signal_t terminate, interrupt, hangup;
     uv_timer_t writing;
@@ -40,16 +37,6 @@ static int fail(char problem[SERVE_PROBLEM_MAX], const char *what, const char *w
     return -1;
 }
 
-/* As many descriptors as the system lets us have: one for each connection. */
-static void raise_limits(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
-}
-
 /* ---- opening ---- */
 
 /* A receiver is gone for good: the store forgets it. */
@@ -59,23 +46,12 @@ struct forget {
     int32_t person;
     int kind;
     char target[NOTICES_TARGET_MAX];
-    bool found;
 };
-
-static int find_target(void *context, int32_t person, int kind, const char *target)
-{
-    struct forget *forget = context;
-    forget->found = forget->found || (person == forget->person && kind == forget->kind &&
-                                      strcmp(target, forget->target) == 0);
-    return 0;
-}
 
 static void forget_notice(struct keeper_job *job, struct store *store)
 {
-    struct forget *forget = (struct forget *)job;
-    if (store_notices(store, forget->table, find_target, forget) == 0 && forget->found) {
-        store_set_notice(store, forget->table, forget->person, forget->kind, NULL);
-    }
+    const struct forget *forget = (struct forget *)job;
+    store_drop_notice(store, forget->table, forget->person, forget->kind, forget->target);
 }
 
 static void on_forgotten(struct keeper_job *job)
@@ -141,7 +117,7 @@ static int open_hub(struct server *server, char problem[SERVE_PROBLEM_MAX])
         return fail(problem, "no threads could be started", "");
     }
     server->hub = hub_new(&server->loop, &settings, server->notices, server->workers);
-    if (server->hub == NULL || (server->api = api_new(server->hub)) == NULL) {
+    if (server->hub == NULL) {
         return fail(problem, "there is not enough memory", "");
     }
     const struct keeper_callbacks callbacks = hub_callbacks(server->hub);
@@ -168,11 +144,10 @@ static int open_all(struct server *server, char problem[SERVE_PROBLEM_MAX])
     if (open_notices(server, problem) != 0 || open_hub(server, problem) != 0) {
         return -1;
     }
-    if (net_open(&server->net, &server->loop, &server->options->net, server->hub, server->api, why,
+    if (net_open(&server->net, &server->loop, &server->options->net, server->hub, why,
                  sizeof why) != 0) {
         return fail(problem, why, "");
     }
-    api_set_net(server->api, server->net);
     return 0;
 }
 
@@ -257,16 +232,13 @@ static void close_all(struct server *server)
             log_line(LOG_ERROR, "store-hangs", NULL);
             _Exit(EXIT_FAILURE);
         }
-    } else if (server->store != NULL) {
+    } else {
         store_close(server->store);
     }
     if (server->workers != NULL) {
         workers_stop(server->workers);
     }
-    if (server->net != NULL) {
-        net_free(server->net);
-    }
-    api_free(server->api);
+    net_free(server->net);
     if (server->hub != NULL) {
         hub_free(server->hub);
     }
@@ -281,7 +253,6 @@ int serve(const struct serve_options *options, char problem[SERVE_PROBLEM_MAX])
     struct server server = {.options = options};
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk */
-    raise_limits();
     log_init(options->log_level, options->log_json);
     uv_loop_init(&server.loop);
     const int code = open_all(&server, problem);

@@ -3,11 +3,6 @@
 #include <stdint.h>
 #include <string.h>
 
-static bool continues(unsigned char byte)
-{
-    return (byte & 0xc0) == 0x80;
-}
-
 bool utf8_valid(const char *text, size_t length)
 {
     const unsigned char *at = (const unsigned char *)text;
@@ -18,27 +13,20 @@ bool utf8_valid(const char *text, size_t length)
             at += 8;
             continue;
         }
-        unsigned char first = *at++;
+        const unsigned char first = *at++;
         if (first < 0x80)
             continue;
-        ptrdiff_t left = end - at;
-        if (first >= 0xc2 && first <= 0xdf) {
-            if (left < 1 || !continues(at[0]))
-                return false;
-            at += 1;
-        } else if (first >= 0xe0 && first <= 0xef) {
-            if (left < 2 || !continues(at[0]) || !continues(at[1]) ||
-                (first == 0xe0 && at[0] < 0xa0) || (first == 0xed && at[0] > 0x9f))
-                return false;
-            at += 2;
-        } else if (first >= 0xf0 && first <= 0xf4) {
-            if (left < 3 || !continues(at[0]) || !continues(at[1]) || !continues(at[2]) ||
-                (first == 0xf0 && at[0] < 0x90) || (first == 0xf4 && at[0] > 0x8f))
-                return false;
-            at += 3;
-        } else {
+        ptrdiff_t more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+        if (first < 0xc2 || first > 0xf4 || end - at < more)
             return false;
-        }
+        /* No overlong forms, no surrogates, nothing above U+10FFFF. */
+        const unsigned char least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+        const unsigned char most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+        if (*at < least || *at > most)
+            return false;
+        while (at++, --more > 0)
+            if ((*at & 0xc0) != 0x80)
+                return false;
     }
     return true;
 }

@@ -18,7 +18,6 @@ enum {
 struct worker {
     struct workers *workers;
     pthread_t thread;
-    unsigned index;
     struct pz_bot bots[BOTS_MAX];
     unsigned bot_count;
     struct pz_ask_buffer buffer;
@@ -29,8 +28,8 @@ struct workers {
     pthread_cond_t come;
     bool stop;
     struct pz_stop stop_bots;
-    struct work *first, **end;
-    struct work *finished, **finished_end;
+    struct queue waiting;
+    struct queue finished;
     uv_async_t async;
     unsigned bot_milliseconds;
     unsigned count;
@@ -67,24 +66,22 @@ static struct pz_bot *open_bot(struct worker *worker, const struct pz_game *game
     return bot;
 }
 
-static void ask_bot(struct work *work, struct workers *workers, unsigned thread)
+static void think(struct work *work, struct worker *worker)
 {
     struct bot_work *bot_work = (struct bot_work *)work;
-    struct worker *worker = &workers->threads[thread];
     struct pz_answer answer;
-    struct pz_bot *bot = open_bot(worker, bot_work->game, bot_work->kind);
-    bot_work->code = PZ_E_BOT;
+    struct pz_bot *bot = open_bot(worker, bot_work->question.game, bot_work->kind);
+    int code = PZ_E_BOT;
     if (bot != NULL) {
-        bot_work->question.stop = &workers->stop_bots;
+        bot_work->question.stop = &worker->workers->stop_bots;
         pz_answer_init(&answer, &worker->buffer);
-        bot_work->code = pz_bot_ask(bot, &bot_work->question, &answer);
+        code = pz_bot_ask(bot, &bot_work->question, &answer);
         bot_work->move = answer.move;
     }
-    if (bot_work->code != 0) { /* the game must go on */
-        log_line(LOG_ERROR, "bot-failed", "bot", bot_work->kind->id, "why",
-                 pz_error_sentence(bot_work->code), NULL);
+    if (code != 0) { /* the game must go on */
+        log_line(LOG_ERROR, "bot-failed", "bot", bot_work->kind->id, "why", pz_error_sentence(code),
+                 NULL);
         bot_work->move = bot_work->moves[bot_work->question.seed % bot_work->question.move_count];
-        bot_work->code = 0;
     }
     metrics_add(METRIC_BOT_ANSWERS_TOTAL, 1);
     metrics_add(METRIC_BOT_QUESTIONS, -1);
@@ -97,8 +94,7 @@ struct bot_work *bot_work_new(const struct pz_question *question, const struct p
     if (work == NULL) {
         return NULL;
     }
-    work->work.run = ask_bot;
-    work->game = question->game;
+    work->work.run = think;
     work->kind = kind;
     work->question = *question;
     memcpy(work->view.bytes, question->view, pz_game_view_size(question->game));
@@ -116,23 +112,17 @@ static void *run_worker(void *argument)
     thread_begin("worker", THREAD_LAST);
     pthread_mutex_lock(&workers->lock);
     for (;;) {
-        while (workers->first == NULL && !workers->stop) {
+        while (workers->waiting.first == NULL && !workers->stop) {
             pthread_cond_wait(&workers->come, &workers->lock);
         }
         if (workers->stop) {
             break;
         }
-        struct work *work = workers->first;
-        workers->first = work->next;
-        if (workers->first == NULL) {
-            workers->end = &workers->first;
-        }
+        struct work *work = queue_take(&workers->waiting);
         pthread_mutex_unlock(&workers->lock);
-        work->next = NULL;
-        work->run(work, workers, worker->index);
+        work->run(work, worker);
         pthread_mutex_lock(&workers->lock);
-        *workers->finished_end = work;
-        workers->finished_end = &work->next;
+        queue_add(&workers->finished, &work->queued);
         uv_async_send(&workers->async);
     }
     pthread_mutex_unlock(&workers->lock);
@@ -148,13 +138,7 @@ static void *run_worker(void *argument)
 static struct work *take_finished(struct workers *workers)
 {
     pthread_mutex_lock(&workers->lock);
-    struct work *work = workers->finished;
-    if (work != NULL) {
-        workers->finished = work->next;
-    }
-    if (workers->finished == NULL) {
-        workers->finished_end = &workers->finished;
-    }
+    struct work *work = queue_take(&workers->finished);
     pthread_mutex_unlock(&workers->lock);
     return work;
 }
@@ -178,8 +162,6 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, unsigned bot_mi
         return NULL;
     }
     workers->bot_milliseconds = bot_milliseconds;
-    workers->end = &workers->first;
-    workers->finished_end = &workers->finished;
     pthread_mutex_init(&workers->lock, NULL);
     pthread_cond_init(&workers->come, NULL);
     uv_async_init(loop, &workers->async, on_async);
@@ -187,7 +169,6 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, unsigned bot_mi
     for (unsigned i = 0; i < threads; i++) {
         struct worker *worker = &workers->threads[i];
         worker->workers = workers;
-        worker->index = i;
         if (pthread_create(&worker->thread, NULL, run_worker, worker) != 0) {
             break;
         }
@@ -202,10 +183,8 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, unsigned bot_mi
 
 void workers_add(struct workers *workers, struct work *work)
 {
-    work->next = NULL;
     pthread_mutex_lock(&workers->lock);
-    *workers->end = work;
-    workers->end = &work->next;
+    queue_add(&workers->waiting, &work->queued);
     pthread_cond_signal(&workers->come);
     pthread_mutex_unlock(&workers->lock);
 }
@@ -227,13 +206,9 @@ void workers_stop(struct workers *workers)
     for (unsigned i = 0; i < workers->count; i++) {
         pthread_join(workers->threads[i].thread, NULL);
     }
-    struct work *finished = NULL;
-    while ((finished = take_finished(workers)) != NULL) {
-        finished->done(finished);
-    }
-    while (workers->first != NULL) {
-        struct work *work = workers->first;
-        workers->first = work->next;
+    queue_join(&workers->finished, &workers->waiting);
+    struct work *work = NULL;
+    while ((work = take_finished(workers)) != NULL) {
         work->done(work);
     }
     pthread_mutex_destroy(&workers->lock);

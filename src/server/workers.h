@@ -5,14 +5,16 @@
 #define PIAZZA_SERVER_WORKERS_H
 
 #include "piazza/ai.h"
+#include "queue.h"
 #include <uv.h>
 
 struct workers;
+struct worker;
 
 struct work {
-    struct work *next;
-    void (*run)(struct work *work, struct workers *workers, unsigned thread); /* in a thread */
-    void (*done)(struct work *work);                                          /* in the loop */
+    struct queued queued;
+    void (*run)(struct work *work, struct worker *worker); /* in a thread */
+    void (*done)(struct work *work);                       /* in the loop */
 };
 
 /* How long bots may think about a question, at most; 0 = as long as the bot's own budget says. */
@@ -26,12 +28,10 @@ void workers_stop(struct workers *workers);
 /* A question to a bot, as work: copies of the view and the moves. */
 struct bot_work {
     struct work work;
-    const struct pz_game *game;
     const struct pz_bot_kind *kind;
     struct pz_question question;
     union pz_any_state view;
     pz_move move; /* the answer */
-    int code;     /* 0, or why there is none */
     void *context;
     uint32_t move_number; /* for who asked */
     pz_move moves[];

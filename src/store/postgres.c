@@ -12,31 +12,18 @@ enum {
 
 /* ---- transactions over several calls ---- */
 
-static int ask_plain(struct postgres_store *store, enum postgres_statement which)
+static int server_is_alive(void *context, const struct store_cell *cells)
 {
-    PGresult *result = NULL;
-    const int code = postgres_ask(store, which, NULL, &result);
-    PQclear(result);
-    return code;
-}
-
-static int no_server_alive(struct postgres_store *store)
-{
-    PGresult *result = NULL;
-    int code = postgres_ask(store, PG_ALIVE, NULL, &result);
-    if (code == 0 && PQntuples(result) > 0) {
-        code = store_fail(&store->store, STORE_IN_USE, "the server %.*s is running",
-                          PQgetlength(result, 0, 0), PQgetvalue(result, 0, 0));
-    }
-    PQclear(result);
-    return code;
+    return store_fail(context, STORE_IN_USE, "the server %s is running", cells[0].text);
 }
 
 static int begin_together(struct store *base, bool write)
 {
     struct postgres_store *store = postgres_of(base);
-    int code = write ? no_server_alive(store) : 0;
-    code = code != 0 ? code : ask_plain(store, write ? PG_BEGIN_WRITE : PG_BEGIN_READ);
+    int code = write ? postgres_ask(base, PG_ALIVE, NULL, server_is_alive, base) : 0;
+    if (code == 0) {
+        code = postgres_change(base, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ, NULL);
+    }
     store->together = code == 0;
     return code;
 }
@@ -45,7 +32,7 @@ static int end_together(struct store *base, bool commit)
 {
     struct postgres_store *store = postgres_of(base);
     PGresult *result = NULL;
-    int code = postgres_ask(store, commit ? PG_COMMIT : PG_ROLLBACK, NULL, &result);
+    int code = postgres_result(store, commit ? SQL_COMMIT : PG_ROLLBACK, NULL, &result);
     if (code == 0 && commit && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
         code = store_fail(base, STORE_FAILED, "the transaction had failed before");
     }
@@ -146,24 +133,11 @@ static void close_store(struct store *base)
     free(store);
 }
 
-static const struct store_functions postgres_functions = {
-    .name = "postgresql",
-    .close = close_store,
-    .write = &postgres_writers,
-    .read = &postgres_readers,
-    .news = postgres_news,
-    .news_descriptor = postgres_news_descriptor,
-    .begin = begin_together,
-    .end = end_together,
-    .schema_begin = schema_begin,
-    .schema_step = schema_run_step,
-    .schema_end = schema_finish,
-};
-
 /* Takes the address apart, for the password in it. What PostgreSQL says about an address that it
  * cannot read may quote it, so that is not shown. */
-static int read_address(struct postgres_store *store, const char *address)
+static int read_address(struct postgres_store *store)
 {
+    const char *address = store->address;
     const char *start = strstr(address, "://") + 3;
     const char *at = strchr(start, '@');
     const size_t authority = strcspn(start, "/?#");
@@ -189,31 +163,47 @@ static int read_address(struct postgres_store *store, const char *address)
     return 0;
 }
 
-int postgres_store_open(struct store **store, const char *address, const char *server,
-                        char problem[STORE_PROBLEM_MAX])
+static int open_store(struct store *base)
 {
-    struct postgres_store *new = calloc(1, sizeof *new);
+    struct postgres_store *store = postgres_of(base);
+    const bool serves = base->server[0] != '\0';
+    store->patience = serves ? PATIENCE_SERVER : PATIENCE_TOOL;
+    int code = read_address(store);
+    code = code != 0 ? code : postgres_connect(store);
+    return code == 0 && serves ? postgres_listen(store) : code;
+}
+
+static const struct store_functions postgres_functions = {
+    .name = "postgresql",
+    .open = open_store,
+    .close = close_store,
+    .ask = postgres_ask,
+    .change = postgres_change,
+    .append = postgres_append,
+    .import_table = postgres_import_table,
+    .claim = postgres_claim,
+    .events = postgres_events,
+    .read_tables = postgres_read_tables,
+    .check = postgres_check,
+    .news = postgres_news,
+    .news_descriptor = postgres_news_descriptor,
+    .begin = begin_together,
+    .end = end_together,
+    .schema_begin = schema_begin,
+    .schema_step = schema_run_step,
+    .schema_end = schema_finish,
+};
+
+struct store *postgres_store_new(const char *address)
+{
+    struct postgres_store *store = calloc(1, sizeof *store);
     char *kept = strdup(address);
-    if (new == NULL || kept == NULL) {
-        free(new);
+    if (store == NULL || kept == NULL) {
+        free(store);
         free(kept);
-        snprintf(problem, STORE_PROBLEM_MAX, "%s", store_sentence(STORE_MEMORY));
-        return STORE_MEMORY;
+        return NULL;
     }
-    new->store.functions = &postgres_functions;
-    new->address = kept;
-    new->patience = server != NULL ? PATIENCE_SERVER : PATIENCE_TOOL;
-    snprintf(new->store.server, sizeof new->store.server, "%s", server != NULL ? server : "");
-    int code = read_address(new, address);
-    code = code != 0 ? code : postgres_connect(new);
-    if (code == 0 && server != NULL) {
-        code = postgres_listen(new);
-    }
-    if (code != 0) {
-        memcpy(problem, new->store.problem, STORE_PROBLEM_MAX);
-        close_store(&new->store);
-        return code;
-    }
-    *store = &new->store;
-    return 0;
+    store->store.functions = &postgres_functions;
+    store->address = kept;
+    return &store->store;
 }

@@ -13,6 +13,7 @@
     "WHERE id = $2 AND ($6::boolean OR tables.xmin = pg_current_xact_id()::xid) "   \
     "ON CONFLICT (hash, tbl) DO UPDATE SET person = excluded.person"
 
+/* The statements that SQLite does not have, or not like this. */
 #define POSTGRES_STATEMENTS(X)                                                                     \
     X(MAKE, "WITH made AS (INSERT INTO tables(" STORE_ROW_COLUMNS                                  \
             ", minute) VALUES($1, $2, $3, $4::bigint, $5, $6, "                                    \
@@ -33,33 +34,6 @@
     X(EVENTS, "SELECT t.last, e.first, e.lines FROM tables t LEFT JOIN events e ON "               \
               "e.tbl = t.id AND e.first >= (SELECT coalesce(max(first), 1) FROM events "           \
               "WHERE tbl = $1 AND first <= $2) WHERE t.id = $1 ORDER BY e.first")                  \
-    X(ROW, "SELECT " STORE_ROW_COLUMNS " FROM tables WHERE id = $1")                               \
-    X(ALL, "SELECT " STORE_ROW_COLUMNS " FROM tables WHERE id > $1 ORDER BY id LIMIT 200")         \
-    X(PLACE, "SELECT changed FROM tables WHERE id = $1")                                           \
-    X(LIST, "SELECT " STORE_ROW_COLUMNS " FROM tables WHERE ($1::text IS NULL OR game = $1) "      \
-            "AND ($2::integer < 0 OR status = $2) AND (changed, id) < ($3::bigint, $4::text) "     \
-            "ORDER BY changed DESC, id DESC LIMIT $5")                                             \
-    X(LIST_LISTED, "SELECT " STORE_ROW_COLUMNS " FROM tables WHERE listed AND closed = 0 "         \
-                   "AND ($1::text IS NULL OR game = $1) AND ($2::integer < 0 OR status = $2) "     \
-                   "AND (minute, changed, id) < ($3::bigint / 60000, $3::bigint, $4::text) "       \
-                   "ORDER BY minute DESC, changed DESC, id DESC LIMIT $5")                         \
-    X(MINE, "SELECT " STORE_ROW_COLUMNS ", person FROM links JOIN tables ON id = tbl "             \
-            "WHERE hash = $1 AND person > 0 ORDER BY changed DESC, id DESC LIMIT $2")              \
-    X(FIND_LINK, "SELECT hash, person, left_game, left_seat FROM links "                           \
-                 "WHERE tbl = $1 AND hash = $2")                                                   \
-    X(LINKS, "SELECT hash, person, left_game, left_seat FROM links WHERE tbl = $1 "                \
-             "ORDER BY hash")                                                                      \
-    X(SET_NOTICE, "INSERT INTO notices(tbl, person, kind, target) "                                \
-                  "SELECT id, $2::integer, $3::integer, $4::bytea FROM tables WHERE id = $1 "      \
-                  "ON CONFLICT (tbl, person, kind) DO UPDATE SET target = excluded.target")        \
-    X(DROP_NOTICE, "DELETE FROM notices WHERE tbl = $1 AND person = $2 AND kind = $3")             \
-    X(NOTICES, "SELECT person, kind, target FROM notices WHERE tbl = $1 ORDER BY person, kind")    \
-    X(PROPOSE, "INSERT INTO settings(name, value) VALUES($1, $2) ON CONFLICT DO NOTHING")          \
-    X(SETTING, "SELECT value FROM settings WHERE name = $1")                                       \
-    X(SETTINGS, "SELECT name, value FROM settings ORDER BY name")                                  \
-    X(BEAT, "INSERT INTO servers(id, alive_until) VALUES($1, $2) "                                 \
-            "ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until")                   \
-    X(FORGET_SERVERS, "DELETE FROM servers WHERE alive_until < $1")                                \
     X(LOCK_CLAIMS, "SELECT pg_advisory_xact_lock(1349083514, 2)")                                  \
     X(HELD, "SELECT " STORE_ROW_COLUMNS " FROM tables WHERE closed = 0 AND wake BETWEEN 0 AND $2 " \
             "AND holder = $1 ORDER BY wake, id")                                                   \
@@ -69,22 +43,15 @@
              "FOR UPDATE SKIP LOCKED), taken AS (UPDATE tables SET holder = $1 FROM due "          \
              "WHERE id = due_id RETURNING tables.*) "                                              \
              "SELECT " STORE_ROW_COLUMNS " FROM taken ORDER BY wake, id")                          \
-    X(RESIGN, "UPDATE tables SET holder = '' WHERE holder = $1 AND closed = 0")                    \
-    X(RESIGN_SERVER, "DELETE FROM servers WHERE id = $1")                                          \
-    X(CLOSE_TABLES, "UPDATE tables SET closed = $1, wake = -1 WHERE closed = 0 AND changed <= "    \
-                    "CASE status WHEN 0 THEN $2::bigint WHEN 1 THEN $3::bigint "                   \
-                    "ELSE $4::bigint END")                                                         \
     X(ALIVE, "SELECT id FROM servers "                                                             \
              "WHERE alive_until >= extract(epoch FROM clock_timestamp()) * 1000 LIMIT 1")          \
     X(ORPHANS, "SELECT tbl FROM (SELECT tbl FROM events UNION SELECT tbl FROM links "              \
                "UNION SELECT tbl FROM notices) AS named "                                          \
                "WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = tbl) LIMIT 1")                   \
-    X(BEGIN_READ, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")                               \
-    X(BEGIN_WRITE, "BEGIN")                                                                        \
-    X(COMMIT, "COMMIT")                                                                            \
     X(ROLLBACK, "ROLLBACK")
 
 enum postgres_statement {
+    PG_BEFORE = SQL_SHARED - 1,
 #define POSTGRES_STATEMENT_NAME(name, sql) PG_##name,
     POSTGRES_STATEMENTS(POSTGRES_STATEMENT_NAME)
 #undef POSTGRES_STATEMENT_NAME
@@ -113,20 +80,6 @@ static inline struct postgres_store *postgres_of(struct store *store)
 
 /* ---- postgres_link.c: connections, and what goes over them ---- */
 
-/* What a statement is given. Everything but bytes goes as text. */
-enum { PARAMETERS_MAX = 12 };
-struct parameters {
-    int count;
-    const char *values[PARAMETERS_MAX];
-    int lengths[PARAMETERS_MAX];
-    int formats[PARAMETERS_MAX];
-    char numbers[PARAMETERS_MAX][24];
-};
-
-void parameters_string(struct parameters *parameters, const char *string);
-void parameters_number(struct parameters *parameters, int64_t number);
-void parameters_bytes(struct parameters *parameters, const void *bytes, size_t length);
-
 /* ms on a clock that only goes forward */
 int64_t postgres_clock(void);
 /* A new connection that has begun to connect; NULL if there is no memory. */
@@ -140,15 +93,23 @@ int postgres_connect(struct postgres_store *store);
 void postgres_disconnect(struct postgres_store *store);
 
 /* Queues a statement. */
-int postgres_send(struct postgres_store *store, enum postgres_statement which,
-                  const struct parameters *parameters);
+int postgres_send(struct postgres_store *store, unsigned which, const struct store_value *values);
 /* Sends what is queued as one transaction, and hands each statement's result to `each`, which may
  * be NULL, with its number; it returns true if it keeps the result. */
 typedef bool postgres_each_result(void *context, size_t number, PGresult *result);
 int postgres_sync(struct postgres_store *store, postgres_each_result *each, void *context);
+/* The same after sending, whose code is given: if that failed, it is the code. A connection that is
+ * lost is given up. */
+int postgres_end(struct postgres_store *store, int code, postgres_each_result *each, void *context);
 /* One statement by itself, on a new connection if the old one is gone. *result is the caller's. */
-int postgres_ask(struct postgres_store *store, enum postgres_statement which,
-                 const struct parameters *parameters, PGresult **result);
+int postgres_result(struct postgres_store *store, unsigned which, const struct store_value *values,
+                    PGresult **result);
+/* Calls `each` for the rows of a result. */
+int postgres_tell(const PGresult *result, store_each_cells *each, void *context);
+/* See struct store_functions. */
+int postgres_ask(struct store *base, unsigned which, const struct store_value *values,
+                 store_each_cells *each, void *context);
+int postgres_change(struct store *base, unsigned which, const struct store_value *values);
 /* One or more statements as plain text, outside the pipeline. */
 int postgres_run_text(struct postgres_store *store, PGconn *connection, const char *sql,
                       PGresult **result);
@@ -156,19 +117,21 @@ int postgres_run_text(struct postgres_store *store, PGconn *connection, const ch
 int postgres_lost(struct postgres_store *store, const char *message);
 
 int64_t postgres_number(const PGresult *result, int row, int column);
-/* A string that is the caller's; NULL if there is no memory. */
-char *postgres_string(const PGresult *result, int row, int column);
 
 /* ---- postgres_write.c ---- */
 
-extern const struct store_writers postgres_writers;
+int postgres_append(struct store *base, struct store_group *groups, size_t count);
+int postgres_import_table(struct store *base, const struct store_row *row, const char *events,
+                          size_t length, const struct store_link *links, size_t link_count);
+int postgres_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,
+                   store_each_row *each, void *context);
 
 /* ---- postgres_read.c ---- */
 
-extern const struct store_readers postgres_readers;
-/* Calls `each` for the rows of a result; `mine` instead if they have the person too. */
-int postgres_tell_rows(struct postgres_store *store, const PGresult *result, store_each_row *each,
-                       store_each_mine *mine, void *context);
+int postgres_events(struct store *base, const char *table, uint32_t from, store_each_event *each,
+                    void *context);
+void postgres_read_tables(struct store *base, struct store_reading *readings, size_t count);
+int postgres_check(struct store *base);
 
 /* ---- postgres_news.c ---- */
 

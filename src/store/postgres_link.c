@@ -9,9 +9,12 @@
 #include <time.h>
 
 static const char *const statement_texts[PG_COUNT] = {
-#define POSTGRES_STATEMENT_TEXT(name, sql) sql,
-    POSTGRES_STATEMENTS(POSTGRES_STATEMENT_TEXT)
-#undef POSTGRES_STATEMENT_TEXT
+#define SHARED_TEXT(name, sqlite, postgres) postgres,
+    STORE_STATEMENTS(SHARED_TEXT)
+#undef SHARED_TEXT
+#define OWN_TEXT(name, sql) sql,
+        POSTGRES_STATEMENTS(OWN_TEXT)
+#undef OWN_TEXT
 };
 
 int64_t postgres_clock(void)
@@ -87,33 +90,6 @@ static int postgres_failure(struct postgres_store *store, const PGresult *result
     return state != NULL ? code_of(state) : STORE_LOST;
 }
 
-/* ---- parameters and values ---- */
-
-static void add_parameter(struct parameters *parameters, const char *value, int length, int format)
-{
-    const int place = parameters->count++;
-    parameters->values[place] = value;
-    parameters->lengths[place] = length;
-    parameters->formats[place] = format;
-}
-
-void parameters_string(struct parameters *parameters, const char *string)
-{
-    add_parameter(parameters, string, 0, 0);
-}
-
-void parameters_number(struct parameters *parameters, int64_t number)
-{
-    char *text = parameters->numbers[parameters->count];
-    snprintf(text, sizeof parameters->numbers[0], "%lld", (long long)number);
-    add_parameter(parameters, text, 0, 0);
-}
-
-void parameters_bytes(struct parameters *parameters, const void *bytes, size_t length)
-{
-    add_parameter(parameters, bytes, (int)length, 1);
-}
-
 int64_t postgres_number(const PGresult *result, int row, int column)
 {
     const unsigned char *bytes = (const unsigned char *)PQgetvalue(result, row, column);
@@ -123,17 +99,6 @@ int64_t postgres_number(const PGresult *result, int row, int column)
         number = number << 8 | bytes[i];
     }
     return (int64_t)number;
-}
-
-char *postgres_string(const PGresult *result, int row, int column)
-{
-    const size_t length = (size_t)PQgetlength(result, row, column);
-    char *string = malloc(length + 1);
-    if (string != NULL) {
-        memcpy(string, PQgetvalue(result, row, column), length);
-        string[length] = '\0';
-    }
-    return string;
 }
 
 /* ---- waiting ---- */
@@ -331,18 +296,27 @@ void postgres_disconnect(struct postgres_store *store)
 
 /* ---- the pipeline ---- */
 
-int postgres_send(struct postgres_store *store, enum postgres_statement which,
-                  const struct parameters *parameters)
+/* Numbers go as text, everything else as the bytes that it is. */
+int postgres_send(struct postgres_store *store, unsigned which, const struct store_value *values)
 {
-    static const struct parameters none = {0};
     char name[16];
-    snprintf(name, sizeof name, "s%d", (int)which);
-    parameters = parameters != NULL ? parameters : &none;
-    if (!PQsendQueryPrepared(store->connection, name, parameters->count, parameters->values,
-                             parameters->lengths, parameters->formats, 1)) {
-        return postgres_lost(store, PQerrorMessage(store->connection));
+    char numbers[STORE_VALUES_MAX][24];
+    const char *parameters[STORE_VALUES_MAX];
+    int lengths[STORE_VALUES_MAX];
+    int formats[STORE_VALUES_MAX];
+    int count = 0;
+    for (; values != NULL && values[count].type != STORE_NO_VALUE; count++) {
+        const struct store_value *value = &values[count];
+        const bool number = value->type == STORE_NUMBER;
+        snprintf(numbers[count], sizeof numbers[0], "%lld", (long long)value->number);
+        parameters[count] = number ? numbers[count] : value->bytes;
+        lengths[count] = (int)value->length;
+        formats[count] = number ? 0 : 1;
     }
-    return 0;
+    snprintf(name, sizeof name, "s%u", which);
+    return PQsendQueryPrepared(store->connection, name, count, parameters, lengths, formats, 1)
+               ? 0
+               : postgres_lost(store, PQerrorMessage(store->connection));
 }
 
 int postgres_sync(struct postgres_store *store, postgres_each_result *each, void *context)
@@ -386,6 +360,15 @@ int postgres_sync(struct postgres_store *store, postgres_each_result *each, void
     }
 }
 
+int postgres_end(struct postgres_store *store, int code, postgres_each_result *each, void *context)
+{
+    code = code != 0 ? code : postgres_sync(store, each, context);
+    if (code == STORE_LOST) {
+        postgres_disconnect(store);
+    }
+    return code;
+}
+
 static bool keep_result(void *context, size_t number, PGresult *result)
 {
     PGresult **kept = context;
@@ -395,32 +378,63 @@ static bool keep_result(void *context, size_t number, PGresult *result)
     return true;
 }
 
-static int ask_once(struct postgres_store *store, enum postgres_statement which,
-                    const struct parameters *parameters, PGresult **result)
+static int ask_once(struct postgres_store *store, unsigned which, const struct store_value *values,
+                    PGresult **result)
 {
     int code = postgres_connect(store);
-    code = code != 0 ? code : postgres_send(store, which, parameters);
-    code = code != 0 ? code : postgres_sync(store, keep_result, result);
-    if (code == STORE_LOST) {
-        postgres_disconnect(store);
-    }
-    return code;
+    code = code != 0 ? code : postgres_send(store, which, values);
+    return postgres_end(store, code, keep_result, result);
 }
 
-int postgres_ask(struct postgres_store *store, enum postgres_statement which,
-                 const struct parameters *parameters, PGresult **result)
+int postgres_result(struct postgres_store *store, unsigned which, const struct store_value *values,
+                    PGresult **result)
 {
     const bool connected = store->connection != NULL;
     *result = NULL;
-    int code = ask_once(store, which, parameters, result);
+    int code = ask_once(store, which, values, result);
     /* The database was restarted, say, or another transaction was in the way. */
     if (!store->together && ((code == STORE_LOST && connected) || code == STORE_AGAIN)) {
-        code = ask_once(store, which, parameters, result);
+        code = ask_once(store, which, values, result);
     }
     code = code == STORE_AGAIN ? STORE_LOST : code;
     if (code != 0) {
         PQclear(*result);
         *result = NULL;
     }
+    return code;
+}
+
+int postgres_tell(const PGresult *result, store_each_cells *each, void *context)
+{
+    int code = 0;
+    for (int row = 0; code == 0 && row < PQntuples(result); row++) {
+        struct store_cell cells[STORE_CELLS_MAX];
+        for (int i = 0; i < PQnfields(result); i++) {
+            /* libpq ends every value with a NUL. */
+            cells[i] = (struct store_cell){.number = postgres_number(result, row, i),
+                                           .text = PQgetvalue(result, row, i),
+                                           .length = (size_t)PQgetlength(result, row, i)};
+        }
+        code = each(context, cells);
+    }
+    return code;
+}
+
+int postgres_ask(struct store *base, unsigned which, const struct store_value *values,
+                 store_each_cells *each, void *context)
+{
+    PGresult *result = NULL;
+    int code = postgres_result(postgres_of(base), which, values, &result);
+    code = code != 0 ? code : postgres_tell(result, each, context);
+    PQclear(result);
+    return code;
+}
+
+int postgres_change(struct store *base, unsigned which, const struct store_value *values)
+{
+    PGresult *result = NULL;
+    int code = postgres_result(postgres_of(base), which, values, &result);
+    code = code != 0 ? code : (int)strtol(PQcmdTuples(result), NULL, 10);
+    PQclear(result);
     return code;
 }

@@ -5,9 +5,8 @@
 #include <string.h>
 
 enum {
-    TRIES = 5,          /* if the database rolls our transaction back in favour of another */
-    PAYLOAD_MAX = 7900, /* bytes of a notification; PostgreSQL takes less than 8000 */
-    FORGET_AFTER = 24 * 3600 * 1000
+    TRIES = 5,         /* if the database rolls our transaction back in favour of another */
+    PAYLOAD_MAX = 7900 /* bytes of a notification; PostgreSQL takes less than 8000 */
 };
 
 /* ---- a few statements as one transaction ---- */
@@ -35,74 +34,44 @@ static void release_results(struct results *results)
     }
 }
 
-static int ask_and_forget(struct postgres_store *store, enum postgres_statement which,
-                          const struct parameters *parameters, int *rows)
-{
-    PGresult *result = NULL;
-    const int code = postgres_ask(store, which, parameters, &result);
-    if (code == 0 && rows != NULL) {
-        *rows = (int)strtol(PQcmdTuples(result), NULL, 10);
-    }
-    PQclear(result);
-    return code;
-}
-
 /* ---- events ---- */
 
-static void add_summary(struct parameters *parameters, const struct store_row *row)
+static struct store_value summary_of(const struct store_row *row)
 {
-    const char *summary = row->summary != NULL ? row->summary : "";
-    parameters_bytes(parameters, summary, strlen(summary));
+    return sql_string(row->summary != NULL ? row->summary : "");
 }
 
 static int send_make(struct postgres_store *store, const struct store_row *row, const char *holder,
                      const char *events, size_t length)
 {
-    struct parameters parameters = {0};
-    parameters_string(&parameters, row->id);
-    parameters_number(&parameters, row->last);
-    parameters_number(&parameters, row->created);
-    parameters_number(&parameters, row->changed);
-    parameters_number(&parameters, row->wake);
-    parameters_number(&parameters, row->closed);
-    parameters_string(&parameters, row->listed ? "t" : "f");
-    parameters_number(&parameters, row->status);
-    parameters_string(&parameters, row->game);
-    parameters_string(&parameters, holder);
-    add_summary(&parameters, row);
-    parameters_bytes(&parameters, events, length);
-    return postgres_send(store, PG_MAKE, &parameters);
+    return postgres_send(
+        store, PG_MAKE,
+        STORE_VALUES(sql_string(row->id), sql_number(row->last), sql_number(row->created),
+                     sql_number(row->changed), sql_number(row->wake), sql_number(row->closed),
+                     sql_number(row->listed), sql_number(row->status), sql_string(row->game),
+                     sql_string(holder), summary_of(row), sql_text(events, length)));
 }
 
 static int send_change(struct postgres_store *store, const struct store_group *group)
 {
     const struct store_row *row = group->row;
-    struct parameters parameters = {0};
-    parameters_string(&parameters, row->id);
-    parameters_number(&parameters, row->last);
-    parameters_number(&parameters, row->changed);
-    parameters_number(&parameters, row->wake);
-    parameters_number(&parameters, row->closed);
-    parameters_string(&parameters, row->listed ? "t" : "f");
-    parameters_number(&parameters, row->status);
-    add_summary(&parameters, row);
-    parameters_number(&parameters, group->first);
-    parameters_bytes(&parameters, group->events, group->length);
-    return postgres_send(store, PG_CHANGE, &parameters);
+    return postgres_send(
+        store, PG_CHANGE,
+        STORE_VALUES(sql_string(row->id), sql_number(row->last), sql_number(row->changed),
+                     sql_number(row->wake), sql_number(row->closed), sql_number(row->listed),
+                     sql_number(row->status), summary_of(row), sql_number(group->first),
+                     sql_text(group->events, group->length)));
 }
 
 static int send_link(struct postgres_store *store, const char *table, uint8_t kind,
                      const struct store_link *link, bool alone)
 {
     const bool left = kind == STORE_LINK_LEFT;
-    struct parameters parameters = {0};
-    parameters_bytes(&parameters, link->hash, STORE_HASH);
-    parameters_string(&parameters, table);
-    parameters_number(&parameters, link->person);
-    parameters_number(&parameters, left ? link->left_game : 0);
-    parameters_number(&parameters, left ? link->left_seat : -1);
-    parameters_string(&parameters, alone ? "t" : "f");
-    return postgres_send(store, left ? PG_LINK_LEFT : PG_LINK_PERSON, &parameters);
+    return postgres_send(store, left ? PG_LINK_LEFT : PG_LINK_PERSON,
+                         STORE_VALUES(sql_hash(link->hash), sql_string(table),
+                                      sql_number(link->person),
+                                      sql_number(left ? link->left_game : 0),
+                                      sql_number(left ? link->left_seat : -1), sql_number(alone)));
 }
 
 /* A statement of the pipeline: whose it is, and whether its answer decides if the group is
@@ -157,9 +126,7 @@ static int send_news(struct postgres_store *store, const struct store_group *gro
             }
         }
         if (length > empty) {
-            struct parameters parameters = {0};
-            parameters_string(&parameters, payload);
-            code = postgres_send(store, PG_NOTIFY, &parameters);
+            code = postgres_send(store, PG_NOTIFY, STORE_VALUES(sql_string(payload)));
         }
     }
     return code;
@@ -188,10 +155,7 @@ static int append_once(struct postgres_store *store, struct store_group *groups,
         }
     }
     code = code != 0 ? code : send_news(store, groups, count);
-    code = code != 0 ? code : postgres_sync(store, take_answer, questions);
-    if (code == STORE_LOST) {
-        postgres_disconnect(store);
-    }
+    code = postgres_end(store, code, take_answer, questions);
     for (size_t i = 0; code == 0 && i < questions->count; i++) {
         if (questions->all[i].refused) {
             questions->all[i].group->result = STORE_CONFLICT;
@@ -200,7 +164,7 @@ static int append_once(struct postgres_store *store, struct store_group *groups,
     return code;
 }
 
-static int postgres_append(struct store *base, struct store_group *groups, size_t count)
+int postgres_append(struct store *base, struct store_group *groups, size_t count)
 {
     struct postgres_store *store = postgres_of(base);
     struct questions questions = {NULL, 0};
@@ -210,7 +174,7 @@ static int postgres_append(struct store *base, struct store_group *groups, size_
     }
     questions.all = calloc(capacity, sizeof *questions.all);
     if (questions.all == NULL) {
-        return store_fail(base, STORE_MEMORY, "%s", store_sentence(STORE_MEMORY));
+        return store_no_memory(base);
     }
     int code = 0;
     for (int i = 0; i < TRIES; i++) {
@@ -225,9 +189,8 @@ static int postgres_append(struct store *base, struct store_group *groups, size_
 
 /* ---- copying ---- */
 
-static int postgres_import_table(struct store *base, const struct store_row *row,
-                                 const char *events, size_t length, const struct store_link *links,
-                                 size_t link_count)
+int postgres_import_table(struct store *base, const struct store_row *row, const char *events,
+                          size_t length, const struct store_link *links, size_t link_count)
 {
     struct postgres_store *store = postgres_of(base);
     struct results results = {{NULL}};
@@ -236,7 +199,7 @@ static int postgres_import_table(struct store *base, const struct store_row *row
     for (size_t i = 0; code == 0 && i < link_count; i++) {
         code = send_link(store, row->id, STORE_LINK_LEFT, &links[i], false);
     }
-    code = code != 0 ? code : postgres_sync(store, keep_in_order, &results);
+    code = postgres_end(store, code, keep_in_order, &results);
     if (code == 0 && postgres_number(results.kept[0], 0, 0) != 1) {
         code = store_fail(base, STORE_CONFLICT, "table %s exists already", row->id);
     }
@@ -244,68 +207,7 @@ static int postgres_import_table(struct store *base, const struct store_row *row
     return code == STORE_AGAIN ? STORE_LOST : code;
 }
 
-/* ---- notices and settings ---- */
-
-static int postgres_set_notice(struct store *base, const char *table, int32_t person, int kind,
-                               const char *target)
-{
-    struct parameters parameters = {0};
-    int rows = 0;
-    parameters_string(&parameters, table);
-    parameters_number(&parameters, person);
-    parameters_number(&parameters, kind);
-    if (target != NULL) {
-        parameters_bytes(&parameters, target, strlen(target));
-    }
-    const int code = ask_and_forget(
-        postgres_of(base), target != NULL ? PG_SET_NOTICE : PG_DROP_NOTICE, &parameters, &rows);
-    if (code == 0 && target != NULL && rows == 0) {
-        return store_fail(base, STORE_NOT_FOUND, "%s", store_sentence(STORE_NOT_FOUND));
-    }
-    return code;
-}
-
-static int postgres_setting(struct store *base, const char *name, const char *proposed, char *value,
-                            size_t size)
-{
-    struct postgres_store *store = postgres_of(base);
-    struct parameters propose = {0};
-    struct parameters named = {0};
-    PGresult *result = NULL;
-    parameters_string(&propose, name);
-    parameters_bytes(&propose, proposed, strlen(proposed));
-    int code = ask_and_forget(store, PG_PROPOSE, &propose, NULL);
-    parameters_string(&named, name);
-    code = code != 0 ? code : postgres_ask(store, PG_SETTING, &named, &result);
-    if (code != 0) {
-        return code;
-    }
-    const size_t length = PQntuples(result) == 1 ? (size_t)PQgetlength(result, 0, 0) : 0;
-    if (PQntuples(result) != 1) {
-        code = store_fail(base, STORE_NOT_FOUND, "there is no setting %s", name);
-    } else if (length >= size) {
-        code = store_fail(base, STORE_FAILED, "the setting %s is too long", name);
-    } else {
-        memcpy(value, PQgetvalue(result, 0, 0), length);
-        value[length] = '\0';
-    }
-    PQclear(result);
-    return code;
-}
-
 /* ---- leases ---- */
-
-static int postgres_beat(struct store *base, int64_t now, int64_t until)
-{
-    struct postgres_store *store = postgres_of(base);
-    struct parameters beat = {0};
-    struct parameters old = {0};
-    parameters_string(&beat, base->server);
-    parameters_number(&beat, until);
-    const int code = ask_and_forget(store, PG_BEAT, &beat, NULL);
-    parameters_number(&old, now - FORGET_AFTER);
-    return code != 0 ? code : ask_and_forget(store, PG_FORGET_SERVERS, &old, NULL);
-}
 
 enum { CLAIM_HELD = 1, CLAIM_TAKEN = 2 }; /* places of the statements below */
 
@@ -314,73 +216,35 @@ enum { CLAIM_HELD = 1, CLAIM_TAKEN = 2 }; /* places of the statements below */
 static int claim_once(struct postgres_store *store, int64_t now, int64_t due, unsigned limit,
                       struct results *results)
 {
-    struct parameters parameters = {0};
-    parameters_string(&parameters, store->store.server);
-    parameters_number(&parameters, due);
+    const struct store_value server = sql_string(store->store.server);
     int code = postgres_connect(store);
     code = code != 0 ? code : postgres_send(store, PG_LOCK_CLAIMS, NULL);
-    code = code != 0 ? code : postgres_send(store, PG_HELD, &parameters);
-    parameters_number(&parameters, now);
-    parameters_number(&parameters, limit);
-    code = code != 0 ? code : postgres_send(store, PG_CLAIM, &parameters);
-    code = code != 0 ? code : postgres_sync(store, keep_in_order, results);
-    if (code == STORE_LOST) {
-        postgres_disconnect(store);
+    code = code != 0 ? code : postgres_send(store, PG_HELD, STORE_VALUES(server, sql_number(due)));
+    if (code == 0) {
+        code = postgres_send(
+            store, PG_CLAIM,
+            STORE_VALUES(server, sql_number(due), sql_number(now), sql_number(limit)));
     }
-    return code;
+    return postgres_end(store, code, keep_in_order, results);
 }
 
-static int postgres_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,
-                          store_each_row *each, void *context)
+int postgres_claim(struct store *base, int64_t now, int64_t due, bool mine, unsigned limit,
+                   store_each_row *each, void *context)
 {
     struct postgres_store *store = postgres_of(base);
     struct results results = {{NULL}};
+    struct store_telling telling = {.store = base, .row = each, .context = context};
     int code = STORE_AGAIN;
     for (int i = 0; code == STORE_AGAIN && i < TRIES; i++) {
         release_results(&results);
         code = claim_once(store, now, due, limit, &results);
     }
     if (code == 0 && mine) {
-        code = postgres_tell_rows(store, results.kept[CLAIM_HELD], each, NULL, context);
+        code = postgres_tell(results.kept[CLAIM_HELD], store_tell_row, &telling);
     }
     if (code == 0) {
-        code = postgres_tell_rows(store, results.kept[CLAIM_TAKEN], each, NULL, context);
+        code = postgres_tell(results.kept[CLAIM_TAKEN], store_tell_row, &telling);
     }
     release_results(&results);
     return code == STORE_AGAIN ? STORE_LOST : code;
 }
-
-static int postgres_resign(struct store *base)
-{
-    struct postgres_store *store = postgres_of(base);
-    struct parameters parameters = {0};
-    parameters_string(&parameters, base->server);
-    const int code = ask_and_forget(store, PG_RESIGN, &parameters, NULL);
-    return code != 0 ? code : ask_and_forget(store, PG_RESIGN_SERVER, &parameters, NULL);
-}
-
-/* ---- housekeeping ---- */
-
-static int postgres_close_tables(struct store *base, int64_t now, int64_t waiting, int64_t playing,
-                                 int64_t over)
-{
-    struct parameters parameters = {0};
-    int rows = 0;
-    parameters_number(&parameters, now);
-    parameters_number(&parameters, waiting);
-    parameters_number(&parameters, playing);
-    parameters_number(&parameters, over);
-    const int code = ask_and_forget(postgres_of(base), PG_CLOSE_TABLES, &parameters, &rows);
-    return code != 0 ? code : rows;
-}
-
-const struct store_writers postgres_writers = {
-    .append = postgres_append,
-    .import_table = postgres_import_table,
-    .set_notice = postgres_set_notice,
-    .setting = postgres_setting,
-    .beat = postgres_beat,
-    .claim = postgres_claim,
-    .resign = postgres_resign,
-    .close_tables = postgres_close_tables,
-};

@@ -16,10 +16,13 @@ enum {
     APPLICATION = 1349083514
 };
 
-static const char *const statement_texts[SQL_COUNT] = {
-#define SQLITE_STATEMENT_TEXT(name, sql) sql,
-    SQLITE_STATEMENTS(SQLITE_STATEMENT_TEXT)
-#undef SQLITE_STATEMENT_TEXT
+static const char *const statement_texts[LITE_COUNT] = {
+#define SHARED_TEXT(name, sqlite, postgres) sqlite,
+    STORE_STATEMENTS(SHARED_TEXT)
+#undef SHARED_TEXT
+#define OWN_TEXT(name, sql) sql,
+        SQLITE_STATEMENTS(OWN_TEXT)
+#undef OWN_TEXT
 };
 
 /* ---- failures ---- */
@@ -58,7 +61,21 @@ int sqlite_failure(struct sqlite_store *store)
 
 /* ---- statements ---- */
 
-sqlite3_stmt *sqlite_take(struct sqlite_store *store, enum sqlite_statement which, int *code)
+static void bind(sqlite3_stmt *statement, const struct store_value *value, int place)
+{
+    if (value->type == STORE_NUMBER) {
+        sqlite3_bind_int64(statement, place, value->number);
+    } else if (value->type == STORE_TEXT) {
+        sqlite3_bind_text64(statement, place, value->bytes, value->length, SQLITE_STATIC,
+                            SQLITE_UTF8);
+    } else {
+        sqlite3_bind_blob64(statement, place, value->bytes, value->length, SQLITE_STATIC);
+    }
+}
+
+/* The statement with its values; NULL on failure, and *code. */
+static sqlite3_stmt *take(struct sqlite_store *store, unsigned which,
+                          const struct store_value *values, int *code)
 {
     sqlite3_stmt **statement = &store->statements[which];
     *code = 0;
@@ -66,11 +83,16 @@ sqlite3_stmt *sqlite_take(struct sqlite_store *store, enum sqlite_statement whic
         sqlite3_prepare_v3(store->database, statement_texts[which], -1, SQLITE_PREPARE_PERSISTENT,
                            statement, NULL) != SQLITE_OK) {
         *code = sqlite_failure(store);
+        return NULL;
+    }
+    for (int i = 0; values != NULL && values[i].type != STORE_NO_VALUE; i++) {
+        bind(*statement, &values[i], i + 1);
     }
     return *statement;
 }
 
-int sqlite_next(struct sqlite_store *store, sqlite3_stmt *statement)
+/* The next row: 1, or 0 after the last, or a code; then the statement is reset. */
+static int next_row(struct sqlite_store *store, sqlite3_stmt *statement)
 {
     const int code = sqlite3_step(statement);
     if (code == SQLITE_ROW) {
@@ -81,30 +103,55 @@ int sqlite_next(struct sqlite_store *store, sqlite3_stmt *statement)
     return failure;
 }
 
-int sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement)
+/* As one thread uses the store, a value may be looked at without a lock. */
+static struct store_cell cell_of(sqlite3_value *value)
 {
-    const int code = sqlite_next(store, statement);
-    if (code == 1) {
-        sqlite3_reset(statement);
+    const int type = sqlite3_value_type(value);
+    if (type == SQLITE_INTEGER) {
+        return (struct store_cell){.number = sqlite3_value_int64(value), .text = ""};
     }
-    return code < 0 ? code : 0;
+    const void *bytes = type == SQLITE_BLOB ? sqlite3_value_blob(value) : sqlite3_value_text(value);
+    return bytes == NULL
+               ? (struct store_cell){.text = ""}
+               : (struct store_cell){.text = bytes, .length = (size_t)sqlite3_value_bytes(value)};
 }
 
-static int run_plain(struct sqlite_store *store, enum sqlite_statement which)
+int sqlite_ask(struct store *base, unsigned which, const struct store_value *values,
+               store_each_cells *each, void *context)
+{
+    struct sqlite_store *store = sqlite_of(base);
+    int code = 0;
+    sqlite3_stmt *statement = take(store, which, values, &code);
+    const int columns = sqlite3_column_count(statement);
+    if (statement == NULL) {
+        return code;
+    }
+    while ((code = next_row(store, statement)) == 1) {
+        struct store_cell cells[STORE_CELLS_MAX];
+        for (int i = 0; i < columns; i++) {
+            cells[i] = cell_of(sqlite3_column_value(statement, i));
+        }
+        code = each(context, cells);
+        if (code != 0) {
+            sqlite3_reset(statement);
+            return code;
+        }
+    }
+    return code;
+}
+
+int sqlite_run(struct sqlite_store *store, unsigned which, const struct store_value *values)
 {
     int code = 0;
-    sqlite3_stmt *statement = sqlite_take(store, which, &code);
-    return statement != NULL ? sqlite_run(store, statement) : code;
+    sqlite3_stmt *statement = take(store, which, values, &code);
+    return statement != NULL ? next_row(store, statement) : code;
 }
 
-void sqlite_bind_string(sqlite3_stmt *statement, int place, const char *string)
+static int run_change(struct store *base, unsigned which, const struct store_value *values)
 {
-    sqlite3_bind_text(statement, place, string, -1, SQLITE_STATIC);
-}
-
-void sqlite_bind_hash(sqlite3_stmt *statement, int place, const uint8_t hash[STORE_HASH])
-{
-    sqlite3_bind_blob(statement, place, hash, STORE_HASH, SQLITE_STATIC);
+    struct sqlite_store *store = sqlite_of(base);
+    const int code = sqlite_run(store, which, values);
+    return code != 0 ? code : sqlite3_changes(store->database);
 }
 
 /* ---- transactions ---- */
@@ -113,7 +160,7 @@ void sqlite_bind_hash(sqlite3_stmt *statement, int place, const uint8_t hash[STO
 static void roll_back(struct sqlite_store *store)
 {
     if (store->database != NULL && !sqlite3_get_autocommit(store->database)) {
-        for (int i = 0; i < SQL_COUNT; i++) {
+        for (int i = 0; i < LITE_COUNT; i++) {
             sqlite3_reset(store->statements[i]);
         }
         sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
@@ -146,7 +193,7 @@ static void drop_lock(struct sqlite_store *store)
 
 int sqlite_begin(struct sqlite_store *store, bool write)
 {
-    return store->together ? 0 : run_plain(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ);
+    return store->together ? 0 : sqlite_run(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ, NULL);
 }
 
 int sqlite_commit(struct sqlite_store *store, int code)
@@ -155,7 +202,7 @@ int sqlite_commit(struct sqlite_store *store, int code)
         return code;
     }
     if (code == 0) {
-        code = run_plain(store, SQL_COMMIT);
+        code = sqlite_run(store, SQL_COMMIT, NULL);
     }
     if (code != 0) {
         roll_back(store); /* the problem stays: ROLLBACK does not go through sqlite_failure() */
@@ -165,7 +212,7 @@ int sqlite_commit(struct sqlite_store *store, int code)
 
 int sqlite_end_read(struct sqlite_store *store, int code)
 {
-    const int ended = store->together ? 0 : run_plain(store, SQL_COMMIT);
+    const int ended = store->together ? 0 : sqlite_run(store, SQL_COMMIT, NULL);
     return code != 0 ? code : ended;
 }
 
@@ -175,7 +222,7 @@ static int begin_together(struct store *base, bool write)
     const bool locked = store->lock >= 0;
     int code = write && !locked ? take_lock(store) : 0;
     if (code == 0) {
-        code = run_plain(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ);
+        code = sqlite_run(store, write ? SQL_BEGIN_WRITE : SQL_BEGIN_READ, NULL);
         if (code != 0 && !locked) {
             drop_lock(store);
         }
@@ -204,28 +251,18 @@ static int end_together(struct store *base, bool commit)
 
 /* ---- the schema ---- */
 
-static int read_version(struct sqlite_store *store, int *version)
+static int take_version(void *version, const struct store_cell *cells)
 {
-    int code = 0;
-    sqlite3_stmt *statement = sqlite_take(store, SQL_VERSION, &code);
-    if (statement == NULL) {
-        return code;
-    }
-    code = sqlite_next(store, statement);
-    if (code == 1) {
-        *version = sqlite3_column_int(statement, 0);
-        sqlite3_reset(statement);
-        code = 0;
-    }
-    return code;
+    *(int *)version = (int)cells[0].number;
+    return 0;
 }
 
 static int schema_begin(struct store *base, int *version)
 {
     struct sqlite_store *store = sqlite_of(base);
-    int code = run_plain(store, SQL_BEGIN_WRITE);
+    int code = sqlite_run(store, SQL_BEGIN_WRITE, NULL);
     if (code == 0) {
-        code = read_version(store, version);
+        code = sqlite_ask(base, LITE_VERSION, NULL, take_version, version);
         if (code != 0) {
             roll_back(store);
         }
@@ -261,48 +298,20 @@ static void close_store(struct store *base)
 {
     struct sqlite_store *store = sqlite_of(base);
     roll_back(store);
-    for (int i = 0; i < SQL_COUNT; i++) {
+    for (int i = 0; i < LITE_COUNT; i++) {
         sqlite3_finalize(store->statements[i]);
     }
     sqlite3_close(store->database);
     drop_lock(store);
+    free(store->path);
     free(store->lock_name);
     free(store);
 }
 
-/* There is no news: no other server writes to the file. */
-static int no_news(struct store *base, bool *missed, store_each_news *each, void *context)
-{
-    (void)base;
-    (void)missed;
-    (void)each;
-    (void)context;
-    return 0;
-}
-
-static int no_descriptor(const struct store *base)
-{
-    (void)base;
-    return -1;
-}
-
-static const struct store_functions sqlite_functions = {
-    .name = "sqlite",
-    .close = close_store,
-    .write = &sqlite_writers,
-    .read = &sqlite_readers,
-    .news = no_news,
-    .news_descriptor = no_descriptor,
-    .begin = begin_together,
-    .end = end_together,
-    .schema_begin = schema_begin,
-    .schema_step = schema_run_step,
-    .schema_end = schema_finish,
-};
-
 /* A new file is for our eyes only, and is in its folder for good before anything relies on it. */
-static int make_file(struct sqlite_store *store, const char *path)
+static int make_file(struct sqlite_store *store)
 {
+    const char *path = store->path;
     const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) {
         return errno == EEXIST
@@ -321,29 +330,29 @@ static int make_file(struct sqlite_store *store, const char *path)
     return 0;
 }
 
+struct look {
+    int64_t things; /* in the file */
+    int64_t application;
+    int version;
+};
+
+static int take_look(void *context, const struct store_cell *cells)
+{
+    *(struct look *)context = (struct look){cells[0].number, cells[1].number, (int)cells[2].number};
+    return 0;
+}
+
 /* Is the file ours, or empty? */
 static int look_at_file(struct sqlite_store *store, int *version)
 {
-    sqlite3_stmt *statement = NULL;
-    int application = 0;
-    int things = 0;
-    if (sqlite3_prepare_v2(store->database,
-                           "SELECT (SELECT count(*) FROM sqlite_schema), application_id "
-                           "FROM pragma_application_id",
-                           -1, &statement, NULL) != SQLITE_OK ||
-        sqlite3_step(statement) != SQLITE_ROW) {
-        const int code = sqlite_failure(store);
-        sqlite3_finalize(statement);
-        return code;
-    }
-    things = sqlite3_column_int(statement, 0);
-    application = sqlite3_column_int(statement, 1);
-    sqlite3_finalize(statement);
-    if (things > 0 && application != APPLICATION) {
+    struct look look = {0, 0, 0};
+    const int code = sqlite_ask(&store->store, LITE_LOOK, NULL, take_look, &look);
+    if (code == 0 && look.things > 0 && look.application != APPLICATION) {
         return store_fail(&store->store, STORE_ADDRESS,
                           "the file is an SQLite database of another program");
     }
-    return read_version(store, version);
+    *version = look.version;
+    return code;
 }
 
 /* Not while a server uses it, which may be an older program. */
@@ -379,55 +388,64 @@ static int prepare_file(struct sqlite_store *store)
         code = upgrade(store);
     }
     if (code == 0 && store->store.server[0] != '\0') {
-        code = run_plain(store, SQL_FORGET_SERVERS); /* we have the lock: they are all gone */
+        code = sqlite_run(
+            store, SQL_FORGET_SERVERS,
+            STORE_VALUES(sql_number(INT64_MAX))); /* we have the lock: they are all gone */
     }
     return code;
 }
 
-static int open_path(struct sqlite_store *store, const char *path)
+static int open_store(struct store *base)
 {
-    int code = store->store.server[0] != '\0' ? take_lock(store) : 0;
+    struct sqlite_store *store = sqlite_of(base);
+    int code = base->server[0] != '\0' ? take_lock(store) : 0;
     if (code == 0) {
-        code = make_file(store, path);
+        code = make_file(store);
     }
     if (code == 0 &&
-        sqlite3_open_v2(path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+        sqlite3_open_v2(store->path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
                         sqlite_wal_vfs()) != SQLITE_OK) {
-        code = store->database != NULL
-                   ? sqlite_failure(store)
-                   : store_fail(&store->store, STORE_MEMORY, "%s", store_sentence(STORE_MEMORY));
+        code = store->database != NULL ? sqlite_failure(store) : store_no_memory(base);
     }
     return code != 0 ? code : prepare_file(store);
 }
 
-int sqlite_store_open(struct store **store, const char *address, const char *server,
-                      char problem[STORE_PROBLEM_MAX])
+static const struct store_functions sqlite_functions = {
+    .name = "sqlite",
+    .open = open_store,
+    .close = close_store,
+    .ask = sqlite_ask,
+    .change = run_change,
+    .append = sqlite_append,
+    .import_table = sqlite_import_table,
+    .claim = sqlite_claim,
+    .events = sqlite_events,
+    .check = sqlite_check,
+    .begin = begin_together,
+    .end = end_together,
+    .schema_begin = schema_begin,
+    .schema_step = schema_run_step,
+    .schema_end = schema_finish,
+};
+
+struct store *sqlite_store_new(const char *address)
 {
-    struct sqlite_store *new = calloc(1, sizeof *new);
+    struct sqlite_store *store = calloc(1, sizeof *store);
     const size_t size = strlen(address) + 16;
     char *path = malloc(size);
     char *lock_name = malloc(size);
-    if (new == NULL || path == NULL || lock_name == NULL) {
-        free(new);
+    if (store == NULL || path == NULL || lock_name == NULL) {
+        free(store);
         free(path);
         free(lock_name);
-        snprintf(problem, STORE_PROBLEM_MAX, "%s", store_sentence(STORE_MEMORY));
-        return STORE_MEMORY;
+        return NULL;
     }
     /* With a slash in it no name means anything special to SQLite. */
     snprintf(path, size, "%s%s", strchr(address, '/') != NULL ? "" : "./", address);
     snprintf(lock_name, size, "%s.lock", path);
-    new->store.functions = &sqlite_functions;
-    new->lock_name = lock_name;
-    new->lock = -1;
-    snprintf(new->store.server, sizeof new->store.server, "%s", server != NULL ? server : "");
-    const int code = open_path(new, path);
-    free(path);
-    if (code != 0) {
-        memcpy(problem, new->store.problem, STORE_PROBLEM_MAX);
-        close_store(&new->store);
-        return code;
-    }
-    *store = &new->store;
-    return 0;
+    store->store.functions = &sqlite_functions;
+    store->path = path;
+    store->lock_name = lock_name;
+    store->lock = -1;
+    return &store->store;
 }

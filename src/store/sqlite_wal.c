@@ -11,71 +11,71 @@
 
 enum { GATHERED = 0x1f000 }; /* bytes; SQLite's own VFS writes less than 128 KiB at once */
 
+/* Behind what the system's VFS keeps of the file. */
 struct wal_file {
-    sqlite3_file file;
-    sqlite3_file *real; /* behind this struct */
-    char *bytes;        /* GATHERED of them */
+    const sqlite3_io_methods *real;
+    sqlite3_io_methods methods; /* the same, but for those below */
+    char *bytes;                /* GATHERED of them */
     int used;
     sqlite3_int64 start; /* where they belong */
 };
 
 static sqlite3_vfs *system_vfs;
 static sqlite3_vfs gathering_vfs;
+static int wal_place; /* of a wal_file, in bytes */
 
 static struct wal_file *wal_of(sqlite3_file *file)
 {
-    return (struct wal_file *)file;
+    return (struct wal_file *)(void *)((char *)file + wal_place);
 }
 
 /* Quotas and limits of the process are a full disk too. */
-static int write_through(struct wal_file *wal, const void *bytes, int count, sqlite3_int64 offset)
+static int write_through(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset)
 {
+    const sqlite3_io_methods *real = wal_of(file)->real;
     int error = 0;
-    const int code = wal->real->pMethods->xWrite(wal->real, bytes, count, offset);
+    const int code = real->xWrite(file, bytes, count, offset);
     if (code == SQLITE_IOERR_WRITE) {
-        wal->real->pMethods->xFileControl(wal->real, SQLITE_FCNTL_LAST_ERRNO, &error);
+        real->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &error);
     }
     return error == EDQUOT || error == EFBIG ? SQLITE_FULL : code;
 }
 
 /* If it fails, what was gathered is dropped: SQLite then rolls the commit back. */
-static int flush(struct wal_file *wal)
+static int flush(sqlite3_file *file)
 {
-    if (wal->used == 0) {
-        return SQLITE_OK;
-    }
+    struct wal_file *wal = wal_of(file);
     const int used = wal->used;
     wal->used = 0;
-    return write_through(wal, wal->bytes, used, wal->start);
+    return used == 0 ? SQLITE_OK : write_through(file, wal->bytes, used, wal->start);
 }
 
 static int wal_close(sqlite3_file *file)
 {
     struct wal_file *wal = wal_of(file);
-    const int flushed = flush(wal);
-    const int closed = wal->real->pMethods->xClose(wal->real);
+    const int flushed = flush(file);
+    const int closed = wal->real->xClose(file);
     free(wal->bytes);
     return flushed != SQLITE_OK ? flushed : closed;
 }
 
 static int wal_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 offset)
 {
-    struct wal_file *wal = wal_of(file);
-    const int code = flush(wal);
-    return code != SQLITE_OK ? code : wal->real->pMethods->xRead(wal->real, bytes, count, offset);
+    const int code = flush(file);
+    return code != SQLITE_OK ? code : wal_of(file)->real->xRead(file, bytes, count, offset);
 }
 
 static int wal_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset)
 {
     struct wal_file *wal = wal_of(file);
     if (wal->used > 0 && (offset != wal->start + wal->used || count > GATHERED - wal->used)) {
-        const int code = flush(wal);
+        const int code = flush(file);
         if (code != SQLITE_OK) {
             return code;
         }
     }
     if (count > GATHERED) {
-        return write_through(wal, bytes, count, offset);
+        return write_through(file, bytes, count, offset);
     }
     if (wal->used == 0) {
         wal->start = offset;
@@ -87,76 +87,21 @@ static int wal_write(sqlite3_file *file, const void *bytes, int count, sqlite3_i
 
 static int wal_truncate(sqlite3_file *file, sqlite3_int64 size)
 {
-    struct wal_file *wal = wal_of(file);
-    const int code = flush(wal);
-    return code != SQLITE_OK ? code : wal->real->pMethods->xTruncate(wal->real, size);
+    const int code = flush(file);
+    return code != SQLITE_OK ? code : wal_of(file)->real->xTruncate(file, size);
 }
 
 static int wal_sync(sqlite3_file *file, int flags)
 {
-    struct wal_file *wal = wal_of(file);
-    const int code = flush(wal);
-    return code != SQLITE_OK ? code : wal->real->pMethods->xSync(wal->real, flags);
+    const int code = flush(file);
+    return code != SQLITE_OK ? code : wal_of(file)->real->xSync(file, flags);
 }
 
 static int wal_size(sqlite3_file *file, sqlite3_int64 *size)
 {
-    struct wal_file *wal = wal_of(file);
-    const int code = flush(wal);
-    return code != SQLITE_OK ? code : wal->real->pMethods->xFileSize(wal->real, size);
+    const int code = flush(file);
+    return code != SQLITE_OK ? code : wal_of(file)->real->xFileSize(file, size);
 }
-
-static int wal_lock(sqlite3_file *file, int lock)
-{
-    struct wal_file *wal = wal_of(file);
-    return wal->real->pMethods->xLock(wal->real, lock);
-}
-
-static int wal_unlock(sqlite3_file *file, int lock)
-{
-    struct wal_file *wal = wal_of(file);
-    return wal->real->pMethods->xUnlock(wal->real, lock);
-}
-
-static int wal_check_reserved(sqlite3_file *file, int *reserved)
-{
-    struct wal_file *wal = wal_of(file);
-    return wal->real->pMethods->xCheckReservedLock(wal->real, reserved);
-}
-
-static int wal_control(sqlite3_file *file, int operation, void *argument)
-{
-    struct wal_file *wal = wal_of(file);
-    return wal->real->pMethods->xFileControl(wal->real, operation, argument);
-}
-
-static int wal_sector_size(sqlite3_file *file)
-{
-    struct wal_file *wal = wal_of(file);
-    return wal->real->pMethods->xSectorSize(wal->real);
-}
-
-static int wal_characteristics(sqlite3_file *file)
-{
-    struct wal_file *wal = wal_of(file);
-    return wal->real->pMethods->xDeviceCharacteristics(wal->real);
-}
-
-static const sqlite3_io_methods wal_methods = {
-    .iVersion = 1,
-    .xClose = wal_close,
-    .xRead = wal_read,
-    .xWrite = wal_write,
-    .xTruncate = wal_truncate,
-    .xSync = wal_sync,
-    .xFileSize = wal_size,
-    .xLock = wal_lock,
-    .xUnlock = wal_unlock,
-    .xCheckReservedLock = wal_check_reserved,
-    .xFileControl = wal_control,
-    .xSectorSize = wal_sector_size,
-    .xDeviceCharacteristics = wal_characteristics,
-};
 
 static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags,
                      int *out_flags)
@@ -167,18 +112,27 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int
     }
     struct wal_file *wal = wal_of(file);
     memset(wal, 0, sizeof *wal);
-    wal->real = (sqlite3_file *)(wal + 1);
+    file->pMethods = NULL;
     wal->bytes = malloc(GATHERED);
     if (wal->bytes == NULL) {
         return SQLITE_NOMEM;
     }
-    const int code = system_vfs->xOpen(system_vfs, name, wal->real, flags, out_flags);
-    if (code == SQLITE_OK) {
-        wal->file.pMethods = &wal_methods;
-    } else {
+    const int code = system_vfs->xOpen(system_vfs, name, file, flags, out_flags);
+    if (code != SQLITE_OK) {
         free(wal->bytes);
+        return code;
     }
-    return code;
+    wal->real = file->pMethods;
+    wal->methods = *file->pMethods;
+    wal->methods.iVersion = 1; /* it needs no shared memory and is not mapped */
+    wal->methods.xClose = wal_close;
+    wal->methods.xRead = wal_read;
+    wal->methods.xWrite = wal_write;
+    wal->methods.xTruncate = wal_truncate;
+    wal->methods.xSync = wal_sync;
+    wal->methods.xFileSize = wal_size;
+    file->pMethods = &wal->methods;
+    return SQLITE_OK;
 }
 
 static void register_vfs(void)
@@ -190,7 +144,8 @@ static void register_vfs(void)
     gathering_vfs = *system_vfs;
     gathering_vfs.pNext = NULL;
     gathering_vfs.zName = "piazza";
-    gathering_vfs.szOsFile += (int)sizeof(struct wal_file);
+    wal_place = (system_vfs->szOsFile + 7) / 8 * 8;
+    gathering_vfs.szOsFile = wal_place + (int)sizeof(struct wal_file);
     gathering_vfs.xOpen = open_file;
     if (sqlite3_vfs_register(&gathering_vfs, 0) != SQLITE_OK) {
         system_vfs = NULL;

@@ -187,10 +187,12 @@ int store_mine(struct store *store, const uint8_t hash[STORE_HASH], unsigned lim
 
 enum store_notice_kind { STORE_HOOK = 1, STORE_PUSH = 2 };
 
-/* `target` is JSON that the notices understand; NULL takes it away. One of a kind for each person.
- */
+/* `target` is JSON that the notices understand. One of a kind for each person. */
 int store_set_notice(struct store *store, const char *table, int32_t person, int kind,
                      const char *target);
+/* Takes it away if its target is still that one; NULL: whatever it is. */
+int store_drop_notice(struct store *store, const char *table, int32_t person, int kind,
+                      const char *target);
 typedef int store_each_notice(void *context, int32_t person, int kind, const char *target);
 int store_notices(struct store *store, const char *table, store_each_notice *each, void *context);
 

@@ -119,10 +119,9 @@ void http_refuse(struct http_request *request, enum server_error error)
                 strlen(server_errors[error].name));
 }
 
-bool net_table_allowed(struct net *net, const struct net_peer *peer)
+bool http_table_allowed(const struct http_request *request)
 {
-    (void)net;
-    (void)peer;
+    (void)request;
     return true;
 }
 
@@ -416,7 +415,7 @@ static inline bool busy(void)
 {
     const struct place *place = hub_find(hub, table_id);
     return keeper_waiting(keeper) > 0 ||
-           (place != NULL && (place->loading || place->steps != NULL));
+           (place != NULL && (place->loading || place->steps.first != NULL));
 }
 
 /* Lets the loop run until nothing is on its way. */

@@ -146,9 +146,9 @@ static void answer_later(uv_timer_t *timer)
     uv_close((uv_handle_t *)timer, later_closed);
 }
 
-void api_handle(struct api *api, struct http_request *request)
+void api_handle(struct hub *hub, struct http_request *request)
 {
-    (void)api;
+    (void)hub;
     if (strcmp(request->path, "/api/later") == 0) {
         struct later *later = calloc(1, sizeof *later);
         later->request = request;
@@ -162,7 +162,7 @@ void api_handle(struct api *api, struct http_request *request)
         http_answer(request, 200, "text/plain", text, size);
         free(text);
     } else if (strcmp(request->path, "/api/tables") == 0 && request->method == HTTP_POST) {
-        if (net_table_allowed(running->net, &request->peer))
+        if (http_table_allowed(request))
             http_answer(request, 201, "application/json", "{}", 2);
         else
             http_refuse(request, SERVER_TABLES);
@@ -173,11 +173,10 @@ void api_handle(struct api *api, struct http_request *request)
     }
 }
 
-bool api_healthy(struct api *api, const char **why)
+const char *hub_problem(const struct hub *hub)
 {
-    (void)api;
-    (void)why;
-    return true;
+    (void)hub;
+    return NULL;
 }
 
 /* ---- the server's thread ---- */
@@ -232,7 +231,7 @@ struct kit *kit_start(const struct net_options *options)
     uv_async_init(&kit->loop, &kit->wake, woken);
     kit->wake.data = kit;
     running = kit;
-    int code = net_open(&kit->net, &kit->loop, options, NULL, NULL, problem, sizeof problem);
+    int code = net_open(&kit->net, &kit->loop, options, NULL, problem, sizeof problem);
     if (code != 0)
         fail_msg("%s", problem);
     assert_int_equal(pthread_create(&kit->thread, NULL, serve, kit), 0);

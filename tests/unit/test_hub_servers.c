@@ -276,7 +276,7 @@ static void news_at_a_bad_time(void **state)
     hub_callbacks(hub).news(hub, table_id, 3);
     assert_false(place->loading);
     pthread_mutex_unlock(&lock);
-    while (place->steps != NULL) {
+    while (place->steps.first != NULL) {
         uv_run(&loop, UV_RUN_NOWAIT);
     }
     assert_true(place->loading); /* it looks, and finds nothing this time */

@@ -4,11 +4,10 @@
 
 static int works_done;
 
-static void run_nothing(struct work *work, struct workers *of, unsigned thread)
+static void run_nothing(struct work *work, struct worker *worker)
 {
     (void)work;
-    (void)of;
-    (void)thread;
+    (void)worker;
 }
 
 static void count_work(struct work *work)
@@ -69,11 +68,11 @@ static void bots_that_fail_play_on(void **state)
     say_to_hub(&anna, "{'type':'start'}");
     settle();
     const struct pz_table *table = hub_find(hub, table_id)->table;
-    assert_int_equal(pz_table_question(table, 0, &question, hub->buffer), 0);
+    assert_int_equal(pz_table_question(table, 0, &question, &hub->buffer), 0);
     struct bot_work *work = bot_work_new(&question, &kind);
     assert_non_null(work);
     work->work.done = count_work;
-    work->code = 1;
+    work->move = 60000;
     works_done = 0;
     struct workers *strict = workers_start(&loop, 1, 50);
     workers_add(strict, &work->work);
@@ -83,7 +82,6 @@ static void bots_that_fail_play_on(void **state)
     }
     assert_int_equal(works_done, 1);
     assert_int_equal(opened_with, 50);
-    assert_int_equal(work->code, 0);
     bool legal = false;
     for (size_t i = 0; i < question.move_count; i++) {
         legal = legal || question.moves[i] == work->move;
@@ -120,7 +118,7 @@ static void bots_are_told_to_stop(void **state)
     enter(&anna, host_token);
     say_to_hub(&anna, "{'type':'start'}");
     settle();
-    assert_int_equal(pz_table_question(hub_find(hub, table_id)->table, 0, &question, hub->buffer),
+    assert_int_equal(pz_table_question(hub_find(hub, table_id)->table, 0, &question, &hub->buffer),
                      0);
     struct bot_work *work = bot_work_new(&question, &kind);
     assert_non_null(work);

@@ -52,7 +52,7 @@ static void what_is_not_there_is_not_found(void **unused)
     assert_int_equal(store_find_link(store, "b", hash, &link), STORE_NOT_FOUND);
     assert_int_equal(store_find_link(store, "a", hash, &link), STORE_NOT_FOUND);
     assert_int_equal(store_set_notice(store, "b", 1, STORE_HOOK, "x"), STORE_NOT_FOUND);
-    assert_int_equal(store_set_notice(store, "b", 1, STORE_HOOK, NULL), 0);
+    assert_int_equal(store_drop_notice(store, "b", 1, STORE_HOOK, NULL), 0);
     assert_true(store_problem(store)[0] != '\0');
     store_close(store);
 }
@@ -524,10 +524,15 @@ static void notices_are_set_and_dropped(void **unused)
     assert_int_equal(store_set_notice(store, "b", 1, STORE_HOOK, "b"), 0);
     assert_int_equal(store_notices(store, "a", hear_notice, &heard), 0);
     assert_string_equal(heard.text, "1/1/new 1/2/q 2/2/p ");
-    assert_int_equal(store_set_notice(store, "a", 1, STORE_HOOK, NULL), 0);
+    assert_int_equal(store_drop_notice(store, "a", 2, STORE_PUSH, "another"), 0); /* it stays */
+    assert_int_equal(store_drop_notice(store, "a", 1, STORE_HOOK, "new"), 0);
     memset(&heard, 0, sizeof heard);
     assert_int_equal(store_notices(store, "a", hear_notice, &heard), 0);
     assert_string_equal(heard.text, "1/2/q 2/2/p ");
+    assert_int_equal(store_drop_notice(store, "b", 1, STORE_HOOK, NULL), 0);
+    memset(&heard, 0, sizeof heard);
+    assert_int_equal(store_notices(store, "b", hear_notice, &heard), 0);
+    assert_string_equal(heard.text, "");
     store_close(store);
 }
 
