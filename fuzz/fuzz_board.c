@@ -27,16 +27,15 @@ static void write_again(const struct pz_game *game, const struct pz_setup *setup
 {
     char line[LINE_SIZE];
     char line_again[LINE_SIZE];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(line, sizeof line);
     struct pz_problem problem;
     struct pz_setup again = *setup;
-    pz_text_init(&text, line, sizeof line);
     game->data->write(setup, option, &text);
     if (text.cut || game->data->read(&again, option, line, text.length, &problem) != 0 ||
         memcmp(setup, &again, sizeof again) != 0) {
         pz_conform_fail(game, NULL, "an option that is read can be written and read again");
     }
-    pz_text_init(&text, line_again, sizeof line_again);
+    text = pz_text_in(line_again, sizeof line_again);
     game->data->write(&again, option, &text);
     if (strcmp(line, line_again) != 0) {
         pz_conform_fail(game, NULL, "the same option is written in the same way");
@@ -47,10 +46,9 @@ static void write_again(const struct pz_game *game, const struct pz_setup *setup
 static void set_by_key(const struct pz_game *game, const struct pz_setup *setup, unsigned option)
 {
     char line[LINE_SIZE];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(line, sizeof line);
     struct pz_problem problem;
     struct pz_setup other = defaults_of(game, setup->players);
-    pz_text_init(&text, line, sizeof line);
     game->data->write(setup, option, &text);
     if (pz_setup_set(&other, game, game->options[option].key, line, &problem) != 0 ||
         memcmp(&other, setup, sizeof other) != 0) {

@@ -79,8 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
     memcpy(copy.bytes, state, game->state_size);
     if (game->apply(copy.bytes, (pz_move)move) == 0) {
         char buffer[PZ_MOVE_TEXT_MAX];
-        struct pz_text text;
-        pz_text_init(&text, buffer, sizeof buffer);
+        struct pz_text text = pz_text_in(buffer, sizeof buffer);
         game->move_write(state, (pz_move)move, &text);
         if (pz_game_move_read(game, state, buffer, text.length) != move) {
             pz_conform_fail(game, state, "the text of a move reads back as the move");

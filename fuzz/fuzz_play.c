@@ -40,8 +40,7 @@ static void any_number(const struct pz_game *game, const void *state, pz_move mo
 static void move_seen(const struct pz_game *game, const void *state, pz_move move, int seat)
 {
     char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     if (pz_game_hides(game)) {
         pz_game_move_seen(game, state, move, seat, &text);
         if (text.cut || text.length == 0) {

@@ -25,8 +25,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *input, size_t size)
         }
         return 0;
     }
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_text_init(&text_again, buffer_again, sizeof buffer_again);
+    text = pz_text_in(buffer, sizeof buffer);
+    text_again = pz_text_in(buffer_again, sizeof buffer_again);
     if (pz_record_write(&record, moves, count, &text) != 0 ||
         pz_record_read(buffer, text.length, &record_again, again, MOVES, &count_again, NULL,
                        &problem) != 0 ||

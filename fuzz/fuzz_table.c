@@ -152,10 +152,8 @@ static void answer(struct run *run)
         const uint32_t count = game->moves(asked, moves, NULL);
         const pz_move move = moves[(fuzz_byte(&run->bytes) << 8 | fuzz_byte(&run->bytes)) % count];
         const unsigned form = fuzz_byte(&run->bytes);
-        struct pz_text text;
-        struct pz_json json;
-        pz_text_init(&text, message, sizeof message);
-        pz_json_init(&json, &text);
+        struct pz_text text = pz_text_in(message, sizeof message);
+        struct pz_json json = pz_json_to(&text);
         pz_json_open(&json, '{');
         pz_json_key_string(&json, "type", "move");
         pz_json_key_int(&json, "ask", s->ask - (form >= 250 ? 1 : 0));
@@ -164,8 +162,7 @@ static void answer(struct run *run)
             pz_json_int(&json, form < 240 ? move : (int)form * 7);
         } else if (form % 3 == 1) {
             char buffer[PZ_MOVE_TEXT_MAX];
-            struct pz_text notation;
-            pz_text_init(&notation, buffer, sizeof buffer);
+            struct pz_text notation = pz_text_in(buffer, sizeof buffer);
             game->move_write(asked, move, &notation);
             pz_json_string(&json, buffer);
         } else {
@@ -411,7 +408,7 @@ static void check_record(const struct run *run)
     if (pz_table_stage(run->table) < PZ_TABLE_PLAYING) {
         return;
     }
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     check(pz_table_record(run->table, &out) == 0, "the table has a record");
     const int code =
         pz_record_read(text, out.length, &record, moves, MOVES_OF_A_GAME, &count, NULL, NULL);

@@ -14,7 +14,8 @@ struct pz_json {
     bool comma; /* the next value needs a comma before it */
 };
 
-void pz_json_init(struct pz_json *json, struct pz_text *out);
+/* A writer that appends to the text: struct pz_json json = pz_json_to(&text). */
+struct pz_json pz_json_to(struct pz_text *out);
 void pz_json_open(struct pz_json *json, char bracket);  /* '{' or '[' */
 void pz_json_close(struct pz_json *json, char bracket); /* '}' or ']' */
 void pz_json_key(struct pz_json *json, const char *key);

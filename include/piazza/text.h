@@ -20,8 +20,10 @@ struct pz_text {
     bool cut;
 };
 
-/* size >= 1; the buffer stays the caller's. */
-void pz_text_init(struct pz_text *text, char *buffer, size_t size);
+/* An empty text in the buffer of `size` bytes, at least 1, which stays the caller's:
+ *     char buffer[80];
+ *     struct pz_text text = pz_text_in(buffer, sizeof buffer); */
+struct pz_text pz_text_in(char *buffer, size_t size);
 void pz_text_char(struct pz_text *text, char c);
 void pz_text_str(struct pz_text *text, const char *string);
 void pz_text_bytes(struct pz_text *text, const char *bytes, size_t count);

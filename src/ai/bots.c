@@ -151,6 +151,6 @@ void pz_bot_because(struct pz_answer *answer, const char *sentence, int32_t numb
     struct pz_text text;
     answer->reason.sentence = sentence;
     answer->reason.number = number;
-    pz_text_init(&text, answer->reason.word, sizeof answer->reason.word);
+    text = pz_text_in(answer->reason.word, sizeof answer->reason.word);
     pz_text_str(&text, word);
 }

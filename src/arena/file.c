@@ -126,8 +126,7 @@ static bool append_count(struct arena_file *file, uint64_t blocks)
 bool arena_file_add(struct arena_file *file, const struct arena *arena, uint64_t block)
 {
     char buffer[ARENA_LINE_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     arena_write_block(arena, block, &text);
     if (text.cut) {
         file->error = EOVERFLOW;
@@ -158,11 +157,10 @@ static int read_file(struct lines *lines, const struct pz_text *head, struct are
 static int resume(struct arena *arena, struct arena_file *file)
 {
     static char buffer[ARENA_HEAD_MAX];
-    struct pz_text head;
+    struct pz_text head = pz_text_in(buffer, sizeof buffer);
     struct lines lines = {.path = file->path, .in = file->out};
     bool headed = false;
     uint64_t blocks = 0;
-    pz_text_init(&head, buffer, sizeof buffer);
     arena_write_header(arena, &head);
     if (head.cut) {
         return arena_error("%s: %s", file->path, strerror(EOVERFLOW));

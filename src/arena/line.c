@@ -28,10 +28,9 @@ static void write_bot(struct pz_json *json, const struct named_bot *bot)
 
 void arena_write_header(const struct arena *arena, struct pz_text *out)
 {
-    struct pz_json json;
     char seed[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)arena->seed);
-    pz_json_init(&json, out);
+    struct pz_json json = pz_json_to(out);
     pz_json_open(&json, '{');
     pz_json_key_int(&json, "arena", FORMAT);
     pz_json_key_string(&json, "piazza", pz_version());
@@ -134,8 +133,7 @@ static void write_game(struct pz_json *json, const struct arena_game *game, int 
 void arena_write_block(const struct arena *arena, uint64_t block, struct pz_text *out)
 {
     const int players = arena->setup.players;
-    struct pz_json json;
-    pz_json_init(&json, out);
+    struct pz_json json = pz_json_to(out);
     pz_json_open(&json, '{');
     pz_json_key_uint(&json, "block", block);
     pz_json_key_open(&json, "games", '[');

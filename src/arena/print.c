@@ -66,8 +66,7 @@ static void print_row(const struct arena *arena, const struct arena_result *resu
     const struct arena_score *score = &result->scores[bot];
     const struct interval *wins = &score->all.wins;
     char budget[64];
-    struct pz_text text;
-    pz_text_init(&text, budget, sizeof budget);
+    struct pz_text text = pz_text_in(budget, sizeof budget);
     arena_budget_text(&arena->bots[bot].options.budget, &text);
     if (score->games == 0) {
         printf("%-*.40s  %s\n", name_width(arena), arena->bots[bot].text, _("no games yet"));

@@ -331,9 +331,8 @@ static int play(struct pz_table *table, struct pz_rng *rng, const uint8_t random
     double last = start;
     while (code == 0 && pz_table_stage(table) == PZ_TABLE_PLAYING) {
         char message[100];
-        struct pz_text text;
+        struct pz_text text = pz_text_in(message, sizeof message);
         const int seat = game->actor(pz_table_state(table));
-        pz_text_init(&text, message, sizeof message);
         pz_text_str(&text, "{\"type\":\"move\",\"ask\":");
         pz_text_uint(&text, pz_table_question_id(table, seat));
         pz_text_str(&text, ",\"move\":");

@@ -10,8 +10,7 @@ static _Noreturn void unknown_bot(const struct cli_args *args, const struct pz_g
                                   const char *name)
 {
     char known[300];
-    struct pz_text text;
-    pz_text_init(&text, known, sizeof known);
+    struct pz_text text = pz_text_in(known, sizeof known);
     for (unsigned i = 0; pz_bot_at(game, i) != NULL; i++) {
         pz_text_str(&text, i > 0 ? ", " : "");
         pz_text_str(&text, pz_bot_at(game, i)->id);

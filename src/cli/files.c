@@ -134,9 +134,8 @@ struct pz_json cli_json(void)
     }; /* more than an arena of many bots, or a state with all its moves */
     static char buffer[JSON_MAX];
     static struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    text = pz_text_in(buffer, sizeof buffer);
+    struct pz_json json = pz_json_to(&text);
     return json;
 }
 

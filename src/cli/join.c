@@ -234,8 +234,7 @@ static void print_farewell(const struct cli_args *args, const struct remote *rem
 {
     static const char *const needed[] = {"token-file", "ca"};
     char words[8 * 1024];
-    struct pz_text text;
-    pz_text_init(&text, words, sizeof words);
+    struct pz_text text = pz_text_in(words, sizeof words);
     cli_shell_word(cli_program(), &text);
     pz_text_str(&text, " join ");
     cli_shell_word(remote->link, &text);

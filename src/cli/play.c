@@ -178,7 +178,7 @@ static void farewell(const struct cli_args *args, const struct session *session)
         puts(_("The game is not kept."));
         return;
     }
-    pz_text_init(&text, command, sizeof command);
+    text = pz_text_in(command, sizeof command);
     cli_shell_word(cli_program(), &text);
     pz_text_str(&text, " play --resume");
     if (cli_value(args, "record") != NULL) {

@@ -32,8 +32,7 @@ static void print_actor(const struct kept_record *kept, int actor)
 static void print_move(const struct kept_record *kept, const void *state, size_t index)
 {
     char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     kept->head.game->move_write(state, kept->moves[index], &text);
     printf("%zu. ", index + 1);
     print_actor(kept, kept->head.game->actor(state));
@@ -49,8 +48,7 @@ static void print_notes(const struct kept_record *kept, size_t at)
             continue;
         }
         char words[100];
-        struct pz_text out;
-        pz_text_init(&out, words, sizeof words);
+        struct pz_text out = pz_text_in(words, sizeof words);
         replay_note_words(note, &out);
         print_actor(kept, note->seat);
         printf(": %s\n", words);
@@ -65,7 +63,7 @@ static void print_state(const struct kept_record *kept, const void *state, size_
     pz_game_state_write(kept->head.game, state, &json);
     printf(_("after %zu of %zu moves:\n"), at, kept->count);
     cli_whole(json.out);
-    pz_text_init(&text, lines, sizeof lines);
+    text = pz_text_in(lines, sizeof lines);
     members_write(json.out->string, &text);
     fputs(lines, stdout);
 }
@@ -87,8 +85,7 @@ static void print_result(const struct kept_record *kept)
     }
     if (pz_game_has_sheet(game) && game->actor(state) == PZ_NOBODY) {
         static char buffer[1 << 14];
-        struct pz_text text;
-        pz_text_init(&text, buffer, sizeof buffer);
+        struct pz_text text = pz_text_in(buffer, sizeof buffer);
         const struct pz_voice voice = language_voice(kept->head.names[0]);
         pz_game_sheet_text(game, state, &voice, &text);
         cli_whole(&text);

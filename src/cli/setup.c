@@ -13,8 +13,7 @@ const struct pz_game *cli_game(const struct cli_args *args, const char *name)
     const char *names[PZ_GAMES_MAX];
     size_t count = 0;
     char list[PZ_GAMES_MAX * (PZ_GAME_ID_MAX + 2)];
-    struct pz_text text;
-    pz_text_init(&text, list, sizeof list);
+    struct pz_text text = pz_text_in(list, sizeof list);
     for (; pz_game_at((unsigned)count) != NULL; count++) {
         names[count] = pz_game_at((unsigned)count)->id;
         pz_text_str(&text, count > 0 ? ", " : "");

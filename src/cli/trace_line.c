@@ -81,8 +81,7 @@ static void write_move(const struct pz_game *game, const void *state, pz_move mo
                        struct pz_json *json)
 {
     char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     game->move_write(state, move, &text);
     pz_json_string(json, buffer);
 }

@@ -271,14 +271,13 @@ static void join(struct bot_host *host)
     char text[400];
     char name[NAME_SIZE];
     struct pz_text out;
-    struct pz_json json;
     if (++host->names == 1) {
         snprintf(name, sizeof name, "%s", host->options->name);
     } else {
         snprintf(name, sizeof name, "%.40s %u", host->options->name, host->names);
     }
-    pz_text_init(&out, text, sizeof text);
-    pz_json_init(&json, &out);
+    out = pz_text_in(text, sizeof text);
+    struct pz_json json = pz_json_to(&out);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "type", "join");
     pz_json_key_string(&json, "id", "join");

@@ -26,7 +26,7 @@ static void read_seats(struct pz_json_reader *reader, const struct pz_field *fie
     struct lounge_table *table = context;
     struct pz_text text;
     (void)field;
-    pz_text_init(&text, table->people, sizeof table->people);
+    text = pz_text_in(table->people, sizeof table->people);
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         char name[PZ_NAME_MAX] = "";
@@ -147,9 +147,8 @@ struct made {
 
 static void write_request(const struct lounge_terms *terms, struct pz_text *out)
 {
-    struct pz_json json;
     const int players = terms->setup.players;
-    pz_json_init(&json, out);
+    struct pz_json json = pz_json_to(out);
     pz_json_open(&json, '{');
     pz_json_key_open(&json, "create", '{');
     pz_json_key_string(&json, "type", "create");
@@ -186,9 +185,8 @@ bool lounge_make(struct address *server, const char *ca, const struct lounge_ter
         PZ_FIELD_END,
     };
     char body[4096];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(body, sizeof body);
     struct made made = {"", ""};
-    pz_text_init(&text, body, sizeof body);
     write_request(terms, &text);
     if (!call(server, "/api/tables", body, ca, 201, fields, &made, problem, size)) {
         return false;

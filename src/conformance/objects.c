@@ -35,10 +35,8 @@ void pz_conform_make(const struct pz_game *game, const void *state)
 void pz_conform_object(const struct pz_game *game, const void *state, pz_move move, int seat,
                        bool made, char text[PZ_CONFORM_OBJECT_MAX])
 {
-    struct pz_text out;
-    struct pz_json json;
-    pz_text_init(&out, text, PZ_CONFORM_OBJECT_MAX);
-    pz_json_init(&json, &out);
+    struct pz_text out = pz_text_in(text, PZ_CONFORM_OBJECT_MAX);
+    struct pz_json json = pz_json_to(&out);
     pz_game_object_write(game, state, move, seat, made, &json);
     conform_require_of(!out.cut, game, state, text, "the object of a move fits");
     conform_require_of(children_have_string(text, out.length, "kind"), game, state, text,
@@ -62,8 +60,7 @@ static void require_other_order(const struct pz_game *game, const void *state, c
     static char other[2 * PZ_CONFORM_OBJECT_MAX];
     static struct child members[CHILDREN_MAX];
     int count = children_of(text, strlen(text), members);
-    struct pz_text out;
-    pz_text_init(&out, other, sizeof other);
+    struct pz_text out = pz_text_in(other, sizeof other);
     pz_text_str(&out,
                 "{ \"a\" : { \"a\" : [ -1, 1.5e300, true, null, {\"a\":\"\\\"\\u00e8\\n\"} ] },\n");
     while (count-- > 0) {
@@ -176,8 +173,7 @@ static uint64_t hash_choices(const struct pz_game *game, const void *state, int 
     const uint32_t count = game->moves(state, moves, NULL);
     for (uint32_t i = 0; i < count; i++) {
         char text[PZ_MOVE_TEXT_MAX];
-        struct pz_text out;
-        pz_text_init(&out, text, sizeof text);
+        struct pz_text out = pz_text_in(text, sizeof text);
         game->move_write(state, moves[i], &out);
         pz_conform_object(game, state, moves[i], seat, false, object);
         conform_require_of(pz_game_object_read(game, state, object, strlen(object)) == moves[i] &&

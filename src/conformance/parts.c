@@ -31,10 +31,9 @@ void conform_data(const struct pz_game *game, const struct pz_setup *setup)
             continue;
         }
         char buffer[PZ_OPTION_TEXT_MAX];
-        struct pz_text text;
+        struct pz_text text = pz_text_in(buffer, sizeof buffer);
         struct pz_problem problem;
         struct pz_setup again = *setup;
-        pz_text_init(&text, buffer, sizeof buffer);
         game->data->write(setup, option, &text);
         conform_require(!text.cut && strchr(buffer, '\n') == NULL, game, NULL,
                         "the value of an option is one line that fits");

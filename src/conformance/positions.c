@@ -39,13 +39,12 @@ static void complain(const struct position *p, const char *what, const char *det
 /* A value is JSON; any other word stands for itself: alley is "alley". */
 static void value_of(const char *text, char *value, size_t size)
 {
-    struct pz_text out;
+    struct pz_text out = pz_text_in(value, size);
     struct pz_json json;
-    pz_text_init(&out, value, size);
     if (children_is_json(text, strlen(text))) {
         pz_text_str(&out, text);
     } else {
-        pz_json_init(&json, &out);
+        json = pz_json_to(&out);
         pz_json_string(&json, text);
     }
 }
@@ -190,7 +189,7 @@ static void do_set(struct position *p, const char *path, const char *text)
         return;
     }
     value_of(text, value, sizeof value);
-    pz_text_init(&out, json, sizeof json);
+    out = pz_text_in(json, sizeof json);
     if (adds) { /* as the first member */
         const bool alone = strcspn(place.parent + 1, "}\"") == strspn(place.parent + 1, " ") &&
                            place.parent[1 + strspn(place.parent + 1, " ")] == '}';
@@ -281,8 +280,7 @@ static void do_move(struct position *p, const char *text)
     }
     if (code != 0) {
         char sentence[256];
-        struct pz_text out;
-        pz_text_init(&out, sentence, sizeof sentence);
+        struct pz_text out = pz_text_in(sentence, sizeof sentence);
         pz_game_sentence(p->start.game, code, &out);
         complain(p, "the move is refused: ", sentence);
     }
@@ -340,7 +338,7 @@ static void do_moves(struct position *p, char *list)
     if (named != count) {
         complain(p, "other legal moves than those named:", "");
         for (uint32_t i = 0; i < count; i++) {
-            pz_text_init(&text, buffer, sizeof buffer);
+            text = pz_text_in(buffer, sizeof buffer);
             p->start.game->move_write(p->state.bytes, moves[i], &text);
             fprintf(stderr, "    %s\n", buffer);
         }

@@ -42,8 +42,8 @@ void conform_require_of(bool holds, const struct pz_game *game, const void *stat
 
 struct pz_json *page_begin(struct page *page)
 {
-    pz_text_init(&page->text, page->bytes, sizeof page->bytes);
-    pz_json_init(&page->json, &page->text);
+    page->text = pz_text_in(page->bytes, sizeof page->bytes);
+    page->json = pz_json_to(&page->text);
     return &page->json;
 }
 
@@ -71,8 +71,7 @@ void pz_conform_invariants(const struct pz_game *game, const void *state)
 void pz_conform_move_text(const struct pz_game *game, const void *state, pz_move move)
 {
     char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     game->move_write(state, move, &text);
     conform_require(!text.cut && text.length > 0, game, state, "the text of a move fits");
     conform_require(strpbrk(buffer, ",;\n") == NULL, game, state, "no ',' or ';' in a move's text");
@@ -261,8 +260,7 @@ void pz_conform_number(const struct pz_game *game, const void *state, pz_move mo
     conform_require(memcmp(copy.bytes, state, game->state_size) == 0, game, state,
                     "a refusal changes nothing");
     char sentence[256];
-    struct pz_text text;
-    pz_text_init(&text, sentence, sizeof sentence);
+    struct pz_text text = pz_text_in(sentence, sizeof sentence);
     pz_game_sentence(game, code, &text);
     conform_require(!text.cut && strstr(sentence, "unknown") == NULL, game, state,
                     "a refusal has a sentence");

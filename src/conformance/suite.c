@@ -91,8 +91,7 @@ static void play_quickly(const struct pz_game *game, const struct pz_setup *setu
 static void seen_text(const struct pz_game *game, const void *state, pz_move move, int seat,
                       char text[PZ_MOVE_TEXT_MAX])
 {
-    struct pz_text out;
-    pz_text_init(&out, text, PZ_MOVE_TEXT_MAX);
+    struct pz_text out = pz_text_in(text, PZ_MOVE_TEXT_MAX);
     pz_game_move_seen(game, state, move, seat, &out);
     conform_require(!out.cut && out.length > 0, game, state,
                     "the text of a move as a seat sees it fits");

@@ -53,8 +53,7 @@ static int find_text(const struct pz_game *game, const void *state, const char *
     const uint32_t count = game->moves(state, moves, NULL);
     for (uint32_t i = 0; i < count; i++) {
         char buffer[PZ_MOVE_TEXT_MAX];
-        struct pz_text out;
-        pz_text_init(&out, buffer, sizeof buffer);
+        struct pz_text out = pz_text_in(buffer, sizeof buffer);
         game->move_write(state, moves[i], &out);
         if (out.length == length && pz_same(buffer, text, length)) {
             return moves[i];
@@ -75,8 +74,7 @@ void pz_move_text_write(const struct pz_game *game, const void *state, pz_move m
                         bool made, struct pz_json *json)
 {
     char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text out;
-    pz_text_init(&out, buffer, sizeof buffer);
+    struct pz_text out = pz_text_in(buffer, sizeof buffer);
     if (made) {
         pz_game_move_seen(game, state, move, seat, &out);
     } else {

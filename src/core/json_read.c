@@ -133,8 +133,7 @@ bool pz_json_read_string(struct pz_json_reader *reader, char *string, size_t siz
         return pz_json_reader_fail(reader, "a string expected", "");
     }
     struct pz_scan *scan = &reader->scan;
-    struct pz_text text;
-    pz_text_init(&text, string, size);
+    struct pz_text text = pz_text_in(string, size);
     scan->next++;
     for (;;) {
         const char *first = scan->next;
@@ -200,8 +199,7 @@ bool pz_json_read_int(struct pz_json_reader *reader, int64_t min, int64_t max, i
     }
     if (!pz_scan_int(&reader->scan, min, max, number)) {
         char bounds[64];
-        struct pz_text text;
-        pz_text_init(&text, bounds, sizeof bounds);
+        struct pz_text text = pz_text_in(bounds, sizeof bounds);
         pz_text_int(&text, min);
         pz_text_str(&text, " to ");
         pz_text_int(&text, max);

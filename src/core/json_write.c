@@ -2,10 +2,9 @@
  * one check of its space. The others go through pz_text, which cuts. */
 #include "piazza/json.h"
 
-void pz_json_init(struct pz_json *json, struct pz_text *out)
+struct pz_json pz_json_to(struct pz_text *out)
 {
-    json->out = out;
-    json->comma = false;
+    return (struct pz_json){out, false};
 }
 
 enum { SHORT = 48 }; /* the most bytes of a short piece, with comma, quotes, colon and NUL */

@@ -37,8 +37,7 @@ enum { NUMBER_MAX = 24 }; /* bytes of a number with its NUL */
 
 static void number_text(uint64_t number, char digits[NUMBER_MAX])
 {
-    struct pz_text text;
-    pz_text_init(&text, digits, NUMBER_MAX);
+    struct pz_text text = pz_text_in(digits, NUMBER_MAX);
     pz_text_uint(&text, number);
 }
 
@@ -419,8 +418,7 @@ static bool read_move(struct reading *r)
     const int code = move < 0 ? move : game->apply(r->state.bytes, (pz_move)move);
     if (code != 0) {
         char why[160];
-        struct pz_text sentence;
-        pz_text_init(&sentence, why, sizeof why);
+        struct pz_text sentence = pz_text_in(why, sizeof why);
         pz_game_sentence(game, code, &sentence);
         return fail(back(r, &before), code, "{}", why);
     }

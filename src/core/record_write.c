@@ -44,10 +44,8 @@ bool pz_record_board_is_own(const struct pz_game *game, const struct pz_setup *s
     }
     char given_text[PZ_OPTION_TEXT_MAX];
     char usual_text[PZ_OPTION_TEXT_MAX];
-    struct pz_text given;
-    struct pz_text own;
-    pz_text_init(&given, given_text, sizeof given_text);
-    pz_text_init(&own, usual_text, sizeof usual_text);
+    struct pz_text given = pz_text_in(given_text, sizeof given_text);
+    struct pz_text own = pz_text_in(usual_text, sizeof usual_text);
     if (pz_setup_init(&usual, game, setup->players) != 0) {
         return false;
     }
@@ -144,8 +142,7 @@ int pz_record_writer_init(struct pz_record_writer *writer, const struct pz_recor
     header_int(out, "players", players);
     for (unsigned i = 0; i <= game->option_count; i++) {
         char buffer[PZ_OPTION_TEXT_MAX];
-        struct pz_text value;
-        pz_text_init(&value, buffer, sizeof buffer);
+        struct pz_text value = pz_text_in(buffer, sizeof buffer);
         pz_text_str(out, "option ");
         header(out, pz_setup_get(&record->setup, game, i, &value), buffer);
         if (value.cut) {
@@ -209,8 +206,7 @@ int pz_record_writer_move(struct pz_record_writer *writer, const void *state, pz
     const int actor = game->actor(state);
     const uint32_t turn = game->turns(state) + 1;
     char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     game->move_write(state, move, &text);
     const bool too_long = writer->line_width + text.length + 2 > LINE_WIDTH;
     const bool new_line = actor != writer->line_actor || turn != writer->line_turn || too_long;

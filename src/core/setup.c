@@ -51,8 +51,7 @@ static int set_choice(struct pz_setup *setup, const struct pz_option *option, un
         }
     }
     char right[120];
-    struct pz_text text;
-    pz_text_init(&text, right, sizeof right);
+    struct pz_text text = pz_text_in(right, sizeof right);
     for (unsigned i = 0; option->values[i] != NULL; i++) {
         pz_text_str(&text, i > 0 ? ", " : "");
         pz_text_str(&text, option->values[i]);
@@ -75,8 +74,7 @@ int pz_setup_set(struct pz_setup *setup, const struct pz_game *game, const char 
         }
     }
     char keys[120];
-    struct pz_text text;
-    pz_text_init(&text, keys, sizeof keys);
+    struct pz_text text = pz_text_in(keys, sizeof keys);
     list_keys(game, &text);
     return pz_problem_set(problem, PZ_E_OPTION, "no such option; the game has: {}", keys);
 }
@@ -127,8 +125,7 @@ void pz_setup_write(const struct pz_setup *setup, const struct pz_game *game, st
     }
     for (unsigned i = 1; i <= game->option_count; i++) {
         char buffer[PZ_OPTION_TEXT_MAX];
-        struct pz_text value;
-        pz_text_init(&value, buffer, sizeof buffer);
+        struct pz_text value = pz_text_in(buffer, sizeof buffer);
         const char *key = pz_setup_get(setup, game, i, &value);
         pz_json_key_string(json, key, buffer);
     }
@@ -146,8 +143,7 @@ void pz_setup_read(struct pz_setup *setup, const struct pz_game *game,
         if (pz_json_next_is_string(reader)) {
             pz_json_read_string(reader, value, sizeof value);
         } else if (!pz_json_read_null(reader) && pz_json_read_int(reader, 0, 1000, &number)) {
-            struct pz_text text;
-            pz_text_init(&text, value, sizeof value);
+            struct pz_text text = pz_text_in(value, sizeof value);
             pz_text_int(&text, number);
         }
         if (!reader->failed && pz_setup_set(setup, game, key, value, &reader->problem) != 0) {

@@ -2,13 +2,10 @@
 #include "piazza/text.h"
 #include "bytes.h"
 
-void pz_text_init(struct pz_text *text, char *buffer, size_t size)
+struct pz_text pz_text_in(char *buffer, size_t size)
 {
-    text->string = buffer;
-    text->size = size;
-    text->length = 0;
-    text->cut = false;
     buffer[0] = '\0';
+    return (struct pz_text){.string = buffer, .size = size};
 }
 
 void pz_text_char(struct pz_text *text, char c)
@@ -311,8 +308,7 @@ int pz_problem_set(struct pz_problem *problem, int code, const char *sentence, c
     if (problem == NULL) {
         return code;
     }
-    struct pz_text text;
-    pz_text_init(&text, problem->text, sizeof problem->text);
+    struct pz_text text = pz_text_in(problem->text, sizeof problem->text);
     for (const char *c = sentence; *c != '\0'; c++) {
         if (c[0] == '{' && c[1] == '}') {
             pz_text_printable(&text, detail);
@@ -321,7 +317,7 @@ int pz_problem_set(struct pz_problem *problem, int code, const char *sentence, c
             pz_text_char(&text, *c);
         }
     }
-    pz_text_init(&text, problem->detail, sizeof problem->detail);
+    text = pz_text_in(problem->detail, sizeof problem->detail);
     pz_text_printable(&text, detail);
     problem->sentence = sentence;
     problem->code = code;

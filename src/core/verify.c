@@ -45,8 +45,7 @@ static void check_first(const struct pz_record *record, struct pz_chance *chance
 static void keep_text(const struct pz_game *game, const void *state, pz_move move,
                       char buffer[PZ_MOVE_TEXT_MAX])
 {
-    struct pz_text text;
-    pz_text_init(&text, buffer, PZ_MOVE_TEXT_MAX);
+    struct pz_text text = pz_text_in(buffer, PZ_MOVE_TEXT_MAX);
     game->move_write(state, move, &text);
 }
 

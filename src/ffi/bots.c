@@ -115,8 +115,7 @@ static int write_answer(void *context, struct pz_json *json)
 {
     struct pz_ffi *ffi = context;
     char buffer[400];
-    struct pz_text reason;
-    pz_text_init(&reason, buffer, sizeof buffer);
+    struct pz_text reason = pz_text_in(buffer, sizeof buffer);
     write_reason(&ffi->answer.reason, &reason);
     pz_json_open(json, '{');
     write_move(ffi, ffi->answer.move, json);

@@ -76,7 +76,7 @@ int ffi_reply_because(struct ffi_reply *reply, const struct pz_problem *problem)
 {
     struct pz_text text;
     reply->code = problem->code;
-    pz_text_init(&text, reply->problem, sizeof reply->problem);
+    text = pz_text_in(reply->problem, sizeof reply->problem);
     if (problem->line > 0) {
         pz_text_uint(&text, problem->line);
         pz_text_char(&text, ':');
@@ -97,7 +97,7 @@ int ffi_fail(struct pz_ffi *ffi, int code)
         return ffi_reply_code(&ffi->reply, code);
     }
     ffi->reply.code = code;
-    pz_text_init(&text, ffi->reply.problem, sizeof ffi->reply.problem);
+    text = pz_text_in(ffi->reply.problem, sizeof ffi->reply.problem);
     pz_game_sentence(ffi->game, code, &text);
     return code;
 }
@@ -154,7 +154,7 @@ bool ffi_reply_begin(struct ffi_reply *reply, size_t size, struct pz_text *text)
     if (size > TEXT_SIZE_MAX || !array_grow(&reply->text, &reply->text_size, size, 1)) {
         return false;
     }
-    pz_text_init(text, reply->text, reply->text_size);
+    *text = pz_text_in(reply->text, reply->text_size);
     return true;
 }
 
@@ -163,8 +163,7 @@ int ffi_reply_text(struct ffi_reply *reply, int (*write)(void *context, struct p
 {
     struct pz_text text;
     for (size_t size = FFI_TEXT_SIZE; ffi_reply_begin(reply, size, &text); size *= 2) {
-        struct pz_json json;
-        pz_json_init(&json, &text);
+        struct pz_json json = pz_json_to(&text);
         const int failed = write(context, &json);
         if (failed != 0 && failed != PZ_E_SPACE) {
             return failed;

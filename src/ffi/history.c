@@ -43,8 +43,7 @@ static int write_facts(void *context, struct pz_json *json)
     struct pz_ffi *ffi = context;
     const struct pz_record *record = &ffi->record;
     char seed[PZ_SEED_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, seed, sizeof seed);
+    struct pz_text text = pz_text_in(seed, sizeof seed);
     pz_seed_write(&record->seed, &text);
     pz_json_open(json, '{');
     pz_json_key_string(json, "game", record->game->id);

@@ -63,8 +63,7 @@ void gaps_mend(struct pz_text *text)
 
 const char *gaps_number(char text[GAPS_NUMBER], int64_t number)
 {
-    struct pz_text out;
-    pz_text_init(&out, text, GAPS_NUMBER);
+    struct pz_text out = pz_text_in(text, GAPS_NUMBER);
     if (number < 0) {
         pz_text_str(&out, "−");
         pz_text_uint(&out, (uint64_t)0 - (uint64_t)number);

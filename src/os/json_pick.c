@@ -7,7 +7,7 @@ void pick_printable(struct pz_json_reader *reader, char *string, size_t size)
     char bytes[4096];
     struct pz_text text;
     if (pz_json_read_string(reader, bytes, sizeof bytes)) {
-        pz_text_init(&text, string, size);
+        text = pz_text_in(string, size);
         pz_text_printable(&text, bytes);
         gaps_mend(&text);
     }

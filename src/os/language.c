@@ -188,10 +188,9 @@ void language_problem(const struct pz_problem *problem, char *text, size_t size)
 {
     char detail[sizeof problem->detail + 200];
     const struct gap gaps[] = {{"", detail}, {NULL, NULL}};
-    struct pz_text out;
-    pz_text_init(&out, detail, sizeof detail);
+    struct pz_text out = pz_text_in(detail, sizeof detail);
     write_detail(problem->detail, &out);
-    pz_text_init(&out, text, size);
+    out = pz_text_in(text, size);
     gaps_fill(&out, _(problem->sentence), gaps);
 }
 
@@ -200,8 +199,7 @@ void language_reason(const struct pz_reason *reason, char *text, size_t size)
     char number[16];
     const struct gap gaps[] = {{"n", number}, {"w", reason->word}, {NULL, NULL}};
     snprintf(number, sizeof number, "%d", (int)reason->number);
-    struct pz_text out;
-    pz_text_init(&out, text, size);
+    struct pz_text out = pz_text_in(text, size);
     gaps_fill(&out, reason->sentence != NULL ? _(reason->sentence) : "", gaps);
 }
 

@@ -34,9 +34,8 @@ const char *named_bot_failure_name(int code)
 void named_bot_failure_sentence(const struct pz_game *game, int code, char *text, size_t size)
 {
     char known[300];
-    struct pz_text out;
+    struct pz_text out = pz_text_in(known, sizeof known);
     const struct outside_words *words = outside_words_of(code);
-    pz_text_init(&out, known, sizeof known);
     if (words == NULL) {
         pz_game_sentence(game, code, &out);
     }

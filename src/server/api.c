@@ -70,11 +70,9 @@ static bool bearer(struct http_request *request, uint8_t hash[TOKEN_HASH])
 static void answer_about(struct hub *hub, struct http_request *request)
 {
     char body[512];
-    struct pz_text text;
-    struct pz_json json;
+    struct pz_text text = pz_text_in(body, sizeof body);
     struct notices *notices = hub_notices(hub);
-    pz_text_init(&text, body, sizeof body);
-    pz_json_init(&json, &text);
+    struct pz_json json = pz_json_to(&text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "server", "piazza");
     pz_json_key_string(&json, "version", pz_version());
@@ -267,15 +265,13 @@ static const char *const statuses[] = {"waiting", "playing", "over"}; /* enum st
 static int add_row(struct errand *list, const struct store_row *row, int32_t person)
 {
     char buffer[4096];
-    struct pz_text text;
-    struct pz_json json;
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     const size_t length = strlen(row->summary);
-    pz_text_init(&text, buffer, sizeof buffer);
     if (list->some) {
         pz_text_char(&text, ',');
     }
     list->some = true;
-    pz_json_init(&json, &text);
+    struct pz_json json = pz_json_to(&text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "table", row->id);
     pz_json_key_bool(&json, "listed", row->listed);

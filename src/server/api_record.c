@@ -54,7 +54,7 @@ static void write_record(struct record_work *record, const struct pz_table *tabl
         if (buffer == NULL) {
             break;
         }
-        pz_text_init(&text, buffer, size);
+        text = pz_text_in(buffer, size);
         if (pz_table_record(table, &text) == 0) {
             free(record->record);
             record->record = buffer;

@@ -103,10 +103,8 @@ static struct frame *entered_frame(const struct place *place, const struct clien
                                    const struct peek *peek, const char *new_token)
 {
     char buffer[512];
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
+    struct pz_json json = pz_json_to(&text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "type", "entered");
     if (peek->id[0] != '\0') {

@@ -84,8 +84,7 @@ void log_line(enum log_level level, const char *what, ...)
         return;
     bool json = as_json;
     char text[LINE_SIZE];
-    struct pz_text line;
-    pz_text_init(&line, text, LINE_SIZE - LINE_END);
+    struct pz_text line = pz_text_in(text, LINE_SIZE - LINE_END);
     if (json) {
         pz_text_str(&line, "{\"time\":\"");
         add_time(&line);

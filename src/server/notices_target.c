@@ -114,8 +114,7 @@ static bool read_parts(CURLU *parts, struct notice_target *target, bool plain)
     for (char *c = target->host; *c != '\0'; c++) {
         *c = (char)(*c >= 'A' && *c <= 'Z' ? *c - 'A' + 'a' : *c);
     }
-    struct pz_text origin;
-    pz_text_init(&origin, target->origin, sizeof target->origin);
+    struct pz_text origin = pz_text_in(target->origin, sizeof target->origin);
     pz_text_str(&origin, scheme);
     pz_text_str(&origin, "://");
     pz_text_str(&origin, target->host);
@@ -169,10 +168,8 @@ static void write_bytes(struct pz_json *json, const char *key, const uint8_t *by
 
 void notice_target_write(const struct notice_target *target, char text[NOTICES_TARGET_MAX])
 {
-    struct pz_text out;
-    struct pz_json json;
-    pz_text_init(&out, text, NOTICES_TARGET_MAX);
-    pz_json_init(&json, &out);
+    struct pz_text out = pz_text_in(text, NOTICES_TARGET_MAX);
+    struct pz_json json = pz_json_to(&out);
     pz_json_open(&json, '{');
     if (target->kind == STORE_HOOK) {
         pz_json_key_string(&json, "url", target->url);

@@ -208,10 +208,8 @@ bool push_authorization(const struct push_key *key, const char *audience, const 
     static const char header[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
     static const char start[] = "vapid t=";
     char claims[768];
-    struct pz_text claims_text;
-    struct pz_json json;
-    pz_text_init(&claims_text, claims, sizeof claims);
-    pz_json_init(&json, &claims_text);
+    struct pz_text claims_text = pz_text_in(claims, sizeof claims);
+    struct pz_json json = pz_json_to(&claims_text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "aud", audience);
     pz_json_key_int(&json, "exp", expires);
@@ -219,8 +217,7 @@ bool push_authorization(const struct push_key *key, const char *audience, const 
     pz_json_close(&json, '}');
 
     uint8_t signature[2 * SCALAR];
-    struct pz_text out;
-    pz_text_init(&out, text, PUSH_AUTHORIZATION_MAX);
+    struct pz_text out = pz_text_in(text, PUSH_AUTHORIZATION_MAX);
     pz_text_str(&out, start);
     text_base64(&out, header, sizeof header - 1);
     pz_text_char(&out, '.');

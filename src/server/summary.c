@@ -10,9 +10,8 @@ enum { SUMMARY_MAX = 2048 };
  *  "asked":[0],"games":1} */
 static void write_summary(const struct pz_table *table, struct pz_text *text)
 {
-    struct pz_json json;
     const int players = pz_table_setup(table)->players;
-    pz_json_init(&json, text);
+    struct pz_json json = pz_json_to(text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "game", pz_table_game(table)->id);
     pz_json_key_int(&json, "players", players);
@@ -67,7 +66,7 @@ bool place_row(const struct place *place, struct store_row *row)
     row->listed = place->listed;
     row->status = statuses[pz_table_stage(table)];
     snprintf(row->game, sizeof row->game, "%s", pz_table_game(table)->id);
-    pz_text_init(&text, buffer, sizeof buffer);
+    text = pz_text_in(buffer, sizeof buffer);
     write_summary(table, &text);
     row->summary = text.cut ? strdup("{}") : strdup(buffer);
     return row->summary != NULL;

@@ -21,12 +21,11 @@ static bool put_string(FILE *out, const char *string)
     const size_t size = 6 * strlen(string) + 3;
     char *quoted = malloc(size);
     struct pz_text text;
-    struct pz_json json;
     if (quoted == NULL) {
         return false;
     }
-    pz_text_init(&text, quoted, size);
-    pz_json_init(&json, &text);
+    text = pz_text_in(quoted, size);
+    struct pz_json json = pz_json_to(&text);
     pz_json_string(&json, string);
     fwrite(text.string, 1, text.length, out);
     free(quoted);

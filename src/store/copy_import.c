@@ -425,8 +425,7 @@ static int read_header(struct importing *importing)
     code = read_object(importing, fields, &header);
     if (code == 0 && header.format != COPY_FORMAT) {
         char text[24];
-        struct pz_text out;
-        pz_text_init(&out, text, sizeof text);
+        struct pz_text out = pz_text_in(text, sizeof text);
         pz_text_int(&out, header.format);
         code = refuse(importing, "format {} is not one that this program reads", text);
     }

@@ -24,8 +24,8 @@ static bool answer_begin(struct pz_output *out, const char *type, const struct r
     if (!output_reserve(out, ANSWER_MAX)) {
         return false;
     }
-    pz_text_init(text, out->messages + out->messages_length, ANSWER_MAX);
-    pz_json_init(json, text);
+    *text = pz_text_in(out->messages + out->messages_length, ANSWER_MAX);
+    *json = pz_json_to(text);
     pz_json_open(json, '{');
     pz_json_key_string(json, "type", type);
     if (request != NULL && request->id[0] != '\0') {
@@ -122,8 +122,7 @@ void event_set_seed(struct event *event, const struct pz_seed *seed)
  * hardly longer than its message (PZ_TABLE_MESSAGE_MAX). */
 static const char *append_to_log(struct pz_table *table, const struct event *event, size_t *length)
 {
-    struct pz_text line;
-    pz_text_init(&line, table->log + table->log_length, PZ_TABLE_EVENT_MAX);
+    struct pz_text line = pz_text_in(table->log + table->log_length, PZ_TABLE_EVENT_MAX);
     event_write(table, event, &line);
     if (line.cut) {
         return NULL;

@@ -122,7 +122,7 @@ static void write_member(const struct event *event, unsigned member, struct pz_j
         pz_json_hex(json, event->secret, PZ_SEED_BYTES);
         break;
     case M_SEED:
-        pz_text_init(&text, digits, sizeof digits);
+        text = pz_text_in(digits, sizeof digits);
         pz_seed_write(&event->seed, &text);
         pz_json_string(json, digits);
         break;
@@ -148,12 +148,11 @@ static void write_drawn(const struct pz_table *table, const struct event *event,
 
 void event_write(const struct pz_table *table, const struct event *event, struct pz_text *out)
 {
-    struct pz_json json;
     const struct shape *shape = &shapes[event->type];
     uint32_t members = shape->must;
     members |= event->bot ? shape->may & BIT(M_BOT) : 0;
     members |= shape->may & (event->has_secret ? BIT(M_SECRET) : BIT(M_SEED));
-    pz_json_init(&json, out);
+    struct pz_json json = pz_json_to(out);
     pz_json_open(&json, '{');
     pz_json_key_int(&json, event_fields[M_N].key, event->number);
     pz_json_key_int(&json, event_fields[M_T].key, event->time);

@@ -34,8 +34,7 @@ void pz_table_record_header(const struct pz_table *table, struct pz_record *reco
         pz_copy(record->secret, state->secret, sizeof record->secret);
     }
     for (int seat = 0; seat < state->config.setup.players; seat++) {
-        struct pz_text name;
-        pz_text_init(&name, record->names[seat], sizeof record->names[seat]);
+        struct pz_text name = pz_text_in(record->names[seat], sizeof record->names[seat]);
         write_name(table, seat, &name);
         pz_copy(record->words[seat], state->seats[seat].word, PZ_WORD_MAX);
     }
@@ -89,8 +88,7 @@ static void name_of(const struct pz_record *record, int seat, struct pz_text *ou
     pz_text_str(out, name[0] != '\0' ? name : "seat");
     if (!plain) {
         char digits[8];
-        struct pz_text number;
-        pz_text_init(&number, digits, sizeof digits);
+        struct pz_text number = pz_text_in(digits, sizeof digits);
         pz_text_char(&number, ' ');
         pz_text_int(&number, seat);
         /* the number always fits: a long name loses its end instead */
@@ -136,8 +134,7 @@ static int create_table(const struct resuming *r, uint32_t hold, int *host_seat)
             *host_seat = seat;
         }
     }
-    struct pz_text name;
-    pz_text_init(&name, event.name, sizeof event.name);
+    struct pz_text name = pz_text_in(event.name, sizeof event.name);
     if (*host_seat == NOBODY_SITS) {
         pz_text_str(&name, "onlooker");
     } else {
@@ -160,7 +157,7 @@ static int seat_people(const struct resuming *r, int host_seat)
         event_init(r->table, &event, EVENT_JOIN, r->now);
         event.person = r->table->state.people_ever + 1;
         event.seat = (int8_t)seat;
-        pz_text_init(&name, event.name, sizeof event.name);
+        name = pz_text_in(event.name, sizeof event.name);
         name_of(r->record, seat, &name);
         code = commit_event(r, &event);
     }

@@ -93,8 +93,7 @@ static void read_id(struct pz_json_reader *reader, struct request *request)
         pz_json_reader_fail(reader, "an id is a number or a short string", "");
         return;
     }
-    struct pz_text id;
-    pz_text_init(&id, request->id, sizeof request->id);
+    struct pz_text id = pz_text_in(request->id, sizeof request->id);
     pz_text_bytes(&id, start, length);
     if (!pz_str_printable(request->id)) {
         request->id[0] = '\0';

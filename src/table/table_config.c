@@ -172,8 +172,7 @@ void table_config_write(const struct table_config *config, struct pz_json *json)
     pz_json_key_open(json, table_config_fields[SEATS].key, '[');
     for (int seat = 0; seat < config->setup.players; seat++) {
         char player[sizeof PZ_BOT_PREFIX - 1 + BOT_NAME_MAX];
-        struct pz_text text;
-        pz_text_init(&text, player, sizeof player);
+        struct pz_text text = pz_text_in(player, sizeof player);
         pz_text_str(&text, config->player[seat] == PLAYER_BOT ? PZ_BOT_PREFIX : "open");
         pz_text_str(&text, config->bot[seat]);
         pz_json_string(json, player);

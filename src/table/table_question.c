@@ -14,7 +14,7 @@ static void seat_everybody(struct table_state *state)
         person->number = index + 1;
         person->seat = (int8_t)index;
         person->here = true;
-        pz_text_init(&name, person->name, sizeof person->name);
+        name = pz_text_in(person->name, sizeof person->name);
         pz_text_str(&name, "Seat ");
         pz_text_uint(&name, (unsigned)index);
         seat->player = PLAYER_PERSON;

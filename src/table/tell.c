@@ -338,8 +338,7 @@ static void write_message(const struct pz_table *table, const struct event *even
     const int seat = who != NULL ? who->seat : NOBODY_SITS;
     const int viewer = seat != NOBODY_SITS ? seat : PZ_NOBODY;
     const bool whole = event == NULL || (who != NULL && sees_anew(event, person));
-    struct pz_json json;
-    pz_json_init(&json, text);
+    struct pz_json json = pz_json_to(text);
     pz_json_open(&json, '{');
     if (whole) {
         pz_json_key_int(&json, "protocol", PZ_PROTOCOL);
@@ -362,8 +361,7 @@ static void write_message(const struct pz_table *table, const struct event *even
 static void write_shared(const struct table_state *state, const char *shared, size_t length,
                          int seat, struct pz_text *text)
 {
-    struct pz_json json;
-    pz_json_init(&json, text);
+    struct pz_json json = pz_json_to(text);
     json.comma = true; /* after the members of the position */
     pz_text_bytes(text, shared, length - 2);
     write_own(state, seat, &json);
@@ -386,8 +384,8 @@ static bool add_message(const struct pz_table *table, const struct event *event,
         if (!output_reserve(out, size)) {
             return false;
         }
-        pz_text_init(&text, out->messages + out->messages_length,
-                     out->messages_capacity - out->messages_length);
+        text = pz_text_in(out->messages + out->messages_length,
+                          out->messages_capacity - out->messages_length);
         if (shared != NULL) {
             write_shared(&table->state, out->messages + shared->start, shared->length,
                          table_person(&table->state, person)->seat, &text);

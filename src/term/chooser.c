@@ -25,10 +25,9 @@ void choices_flat_list(struct chooser *chooser, int step)
 void chooser_move_words(const struct say *say, const void *state, pz_move move,
                         struct choice_words *words)
 {
-    struct pz_text out;
-    pz_text_init(&out, words->text, sizeof words->text);
+    struct pz_text out = pz_text_in(words->text, sizeof words->text);
     say_move(say, state, move, &out);
-    pz_text_init(&out, words->notation, sizeof words->notation);
+    out = pz_text_in(words->notation, sizeof words->notation);
     say->game->move_write(state, move, &out);
 }
 
@@ -39,7 +38,7 @@ void choices_flat_words(const struct chooser *chooser, const struct choice *choi
     const pz_move move = (pz_move)choice->move;
     chooser_move_words(&chooser->say, chooser->state, move, words);
     const struct face *face = face_of(chooser->say.game);
-    pz_text_init(&out, words->remark, sizeof words->remark);
+    out = pz_text_in(words->remark, sizeof words->remark);
     if (face->remark != NULL) {
         face->remark(chooser->view, chooser->say.seat, move, &out);
     }

@@ -16,8 +16,7 @@ static void draw_sentences(const struct pz_game *game, struct canvas *canvas, in
 {
     static char told[1 << 14];
     const int whole = canvas->height;
-    struct pz_text out;
-    pz_text_init(&out, told, sizeof told);
+    struct pz_text out = pz_text_in(told, sizeof told);
     tell_view(game, view, you, names, &out);
     canvas->height = y + height < whole ? y + height : whole; /* what is longer is not drawn */
     canvas_wrap(canvas, x, y, width, COLOUR_PLAIN, told);

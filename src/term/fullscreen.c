@@ -180,8 +180,7 @@ static void make_forced(struct fullscreen *full, int seat, pz_move move)
 {
     const struct say say = session_say(full->session, full->viewer, true);
     char text[SAY_MAX];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     say_forced(&say, full->session->state.bytes, seat, move, &out);
     fullscreen_make(full, move);
     if (full->message[0] == '\0') {
@@ -302,8 +301,7 @@ static void go_on(struct fullscreen *full)
 
 static void tell_trouble(struct fullscreen *full)
 {
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    struct pz_text out = pz_text_in(full->overlay_text, sizeof full->overlay_text);
     session_tell_broken(full->session, &out);
     tell_add(&out, "\n%s\n",
              _("It tries again every second, and at every key. q leaves; then the last move is "

@@ -49,8 +49,7 @@ int fullscreen_draw_alarm(struct canvas *canvas, int y, const struct say *say, c
 {
     enum { MOST = 2 };
     char text[SAY_MAX] = "";
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     say_alarm(say, view, &out);
     const struct text_size size = fullscreen_measure(text, canvas->width - 4, 0);
     const int rows = size.lines < MOST ? size.lines : MOST;

@@ -29,7 +29,7 @@ bool fullscreen_guide(struct fullscreen *full)
     if (lesson == NULL) {
         return false;
     }
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    out = pz_text_in(full->overlay_text, sizeof full->overlay_text);
     pz_text_str(&out, _(lesson->text));
     tell_add(&out, "\n\n%s\n", _("? tells this again, with the rules. G ends the guide."));
     fullscreen_open_text(full, TEXT, _(lesson->title));
@@ -115,8 +115,7 @@ static void add_whole_rules(const struct fullscreen *full, struct pz_text *out)
 
 void fullscreen_open_rules(struct fullscreen *full)
 {
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    struct pz_text out = pz_text_in(full->overlay_text, sizeof full->overlay_text);
     add_heading(&out, full->game->title);
     pz_text_str(&out, guide_goal(full->game));
     pz_text_char(&out, '\n');

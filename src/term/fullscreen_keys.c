@@ -55,7 +55,7 @@ static void click_board(struct fullscreen *full, const char *tag)
     if (move == CHOOSER_NOTHING) {
         struct pz_text out;
         const struct gap gaps[] = {{"what", chooser_tag_shown(&full->chooser, tag)}, {NULL, NULL}};
-        pz_text_init(&out, full->message, sizeof full->message);
+        out = pz_text_in(full->message, sizeof full->message);
         gaps_fill(&out, _("{what} cannot be chosen now."), gaps);
     } else {
         full->message[0] = '\0';

@@ -108,8 +108,7 @@ static void command(struct fullscreen *full, const char *line)
 static void open_talk(struct fullscreen *full)
 {
     const struct remote *remote = full->session->remote;
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    struct pz_text out = pz_text_in(full->overlay_text, sizeof full->overlay_text);
     for (unsigned i = remote->news_count; i-- > 0;) {
         const char *line = remote_news_line(remote, i);
         if (line == NULL || out.cut || out.length > sizeof full->overlay_text / 2) {

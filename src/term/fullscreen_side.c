@@ -33,10 +33,10 @@ static void write_figures(const struct face *face, const void *view, int seat, i
     if (face->figures == NULL) {
         return;
     }
-    pz_text_init(&out, figures, FIGURES_MAX);
+    out = pz_text_in(figures, FIGURES_MAX);
     face->figures(view, PZ_NOBODY, true, &out);
     const bool words = canvas_columns(figures) + NAME_AT + NAME_GOOD + POINTS <= width;
-    pz_text_init(&out, figures, FIGURES_MAX);
+    out = pz_text_in(figures, FIGURES_MAX);
     face->figures(view, seat, words, &out);
 }
 
@@ -497,7 +497,7 @@ static void write_prompt(const struct fullscreen *full, char *prompt, size_t siz
         snprintf(prompt, size, "/%s%s (%s)", chooser_search_shown(chooser),
                  chooser->typing ? "_" : "", chooser->count > 0 ? count : _("nothing"));
     } else {
-        pz_text_init(&out, prompt, size);
+        out = pz_text_in(prompt, size);
         chooser_prompt(chooser, &out);
     }
 }

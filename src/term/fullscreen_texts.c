@@ -35,8 +35,7 @@ static void write_result(const struct fullscreen *full, struct pz_text *out)
 void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const char *title)
 {
     const union pz_any_state *state = &full->session->state;
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    struct pz_text out = pz_text_in(full->overlay_text, sizeof full->overlay_text);
     if (session_actor(full->session) == PZ_NOBODY && full->game->actor(state->bytes) != PZ_NOBODY) {
         write_result(full, &out); /* the others have gone: the board does not say it */
     }
@@ -47,8 +46,7 @@ void fullscreen_open_scores(struct fullscreen *full, enum overlay overlay, const
 
 void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answer)
 {
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    struct pz_text out = pz_text_in(full->overlay_text, sizeof full->overlay_text);
     hint_text(&full->chooser.say, full->session->state.bytes, full->session->adviser.kind->id,
               answer, &out);
     full->message[0] = '\0';
@@ -60,8 +58,7 @@ void fullscreen_open_hint(struct fullscreen *full, const struct pz_answer *answe
 
 void fullscreen_open_story(struct fullscreen *full)
 {
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    struct pz_text out = pz_text_in(full->overlay_text, sizeof full->overlay_text);
     for (size_t i = full->story_new; i < full->story_count; i++) {
         pz_text_str(&out, full->story[i].text);
         pz_text_char(&out, '\n');
@@ -77,8 +74,7 @@ void fullscreen_open_log(struct fullscreen *full, bool every)
     enum { TURNS = 80 };
     static struct story_turn turns[TURNS];
     const size_t count = story_last(full->session, full->viewer, every, turns, TURNS);
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    struct pz_text out = pz_text_in(full->overlay_text, sizeof full->overlay_text);
     for (size_t i = count; i-- > 0 && out.length + SAY_MAX < sizeof full->overlay_text;) {
         tell_add(&out, "%zu. %.*s\n", turns[i].from + 1, SAY_MAX - 40, turns[i].text);
     }
@@ -129,8 +125,7 @@ bool fullscreen_open_drawn(struct fullscreen *full)
     bool news = false;
     bool own = false;
     struct session_walk walk;
-    struct pz_text out;
-    pz_text_init(&out, full->overlay_text, sizeof full->overlay_text);
+    struct pz_text out = pz_text_in(full->overlay_text, sizeof full->overlay_text);
     session_walk_init(&walk, session);
     for (; walk.count < session->count; session_walk_next(&walk)) {
         char object[SAY_OBJECT_MAX];
@@ -161,8 +156,7 @@ void fullscreen_open_over(struct fullscreen *full)
 {
     const struct say say = session_say(full->session, full->viewer, false);
     char ending[SAY_MAX] = "";
-    struct pz_text out;
-    pz_text_init(&out, ending, sizeof ending);
+    struct pz_text out = pz_text_in(ending, sizeof ending);
     if (session_all_open(full->session)) {
         say_ending(&say, full->session->state.bytes, &out);
     }

@@ -25,13 +25,13 @@ static int draw_seats(struct waiting *waiting, int y)
     char line[REMOTE_LINE];
     struct pz_text out;
     for (int seat = 0; seat < remote->players; seat++, y++) {
-        pz_text_init(&out, line, sizeof line);
+        out = pz_text_in(line, sizeof line);
         remote_write_seat(remote, seat, &out);
         canvas_text(canvas, MARGIN, y, COLOUR_PLAIN,
                     seat == remote->seat ? STYLE_BOLD : STYLE_PLAIN, line);
     }
     if (remote->onlooker_count > 0) {
-        pz_text_init(&out, line, sizeof line);
+        out = pz_text_in(line, sizeof line);
         remote_write_onlookers(remote, &out);
         canvas_clip(canvas, MARGIN, y, canvas->width - 2 * MARGIN, COLOUR_DIM, STYLE_PLAIN,
                     _("Looking on:"));

@@ -102,7 +102,7 @@ static void write_worth(const struct pz_answer *answer, const struct line *line,
     snprintf(digits, sizeof digits, "%2u", line->percent);
     const struct gap gaps[] = {
         {"n", digits}, {"points", gaps_signed(gain, line->points)}, {NULL, NULL}};
-    pz_text_init(&out, text, size);
+    out = pz_text_in(text, size);
     const char *words = line->points != 0
                             /* xgettext:no-c-format */
                             ? _("{n} % to win, points {points}")
@@ -148,12 +148,12 @@ void hint_text(const struct say *say, const void *state, const char *bot,
         widest = canvas_columns(lines[i].worth) > widest ? canvas_columns(lines[i].worth) : widest;
     }
     sort_lines(lines, shown);
-    pz_text_init(&words, move, sizeof move);
+    words = pz_text_in(move, sizeof move);
     say_move(say, state, answer->move, &words);
     language_reason(&answer->reason, reason, sizeof reason);
     tell_add(out, _("%s would play: %s\n%s\n\nWhat it considered:\n"), bot, move, reason);
     for (uint32_t i = 0; i < shown; i++) {
-        pz_text_init(&words, move, sizeof move);
+        words = pz_text_in(move, sizeof move);
         say_move(say, state, lines[i].candidate->move, &words);
         tell_add(out, "%s%*s  %s\n", lines[i].worth, widest - canvas_columns(lines[i].worth), "",
                  move);

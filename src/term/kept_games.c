@@ -236,7 +236,7 @@ void kept_game_standing(const struct kept_game *kept, char *text, size_t size)
         return;
     }
     names_shown(kept->names, kept->players, shown);
-    pz_text_init(&out, winners, sizeof winners);
+    out = pz_text_in(winners, sizeof winners);
     for (int seat = 0; seat < kept->players; seat++) {
         if (kept->result.winners >> seat & 1) {
             tell_add(&out, "%s%s", count++ > 0 ? ", " : "", shown[seat]);
@@ -250,7 +250,7 @@ void kept_game_players(const struct kept_game *kept, char *text, size_t size)
     char shown[PZ_SEATS_MAX][PZ_NAME_MAX];
     struct pz_text out;
     names_shown(kept->names, kept->players, shown);
-    pz_text_init(&out, text, size);
+    out = pz_text_in(text, size);
     for (int seat = 0; seat < kept->players; seat++) {
         tell_add(&out, "%s%s %d", seat > 0 ? ", " : "", shown[seat], kept->result.points[seat]);
     }

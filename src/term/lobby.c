@@ -24,8 +24,7 @@ static void refuse_name(const char *name, size_t length, char *problem, size_t s
 {
     enum { SHOWN_MAX = 100 };
     char shown[SHOWN_MAX + 1];
-    struct pz_text out;
-    pz_text_init(&out, problem, size);
+    struct pz_text out = pz_text_in(problem, size);
     snprintf(shown, sizeof shown, "%.*s",
              (int)pz_utf8_cut(name, length < SHOWN_MAX ? length : SHOWN_MAX), name);
     tell_add(&out, _("'%s' is not a name"), shown);
@@ -57,8 +56,7 @@ int lobby_seats(const struct pz_game *game, const char *list, char names[PZ_SEAT
             return -1;
         }
         if (pz_name_bot(name) != NULL && pz_bot_find(game, pz_name_bot(name)) == NULL) {
-            struct pz_text text;
-            pz_text_init(&text, problem, size);
+            struct pz_text text = pz_text_in(problem, size);
             tell_add(&text, _("there is no bot '%s'; there are:"), pz_name_bot(name));
             for (unsigned i = 0; pz_bot_at(game, i) != NULL; i++) {
                 tell_add(&text, " bot:%s", pz_bot_at(game, i)->id);
@@ -214,8 +212,7 @@ static bool ask_options(struct lobby *lobby)
         printf("first=random");
         for (unsigned i = 1; i <= lobby->game->option_count; i++) {
             char value[PZ_OPTION_TEXT_MAX];
-            struct pz_text text;
-            pz_text_init(&text, value, sizeof value);
+            struct pz_text text = pz_text_in(value, sizeof value);
             const char *key = pz_setup_get(&lobby->setup, lobby->game, i, &text);
             if (strchr(value, ' ') == NULL) { /* a board cannot be typed here */
                 printf(" %s=%s", key, value);

@@ -334,8 +334,7 @@ static void draw_bots(struct lobby_view *view, const struct sheet *sheet)
                         beside ? words.help : "");
         }
     }
-    struct pz_text out;
-    pz_text_init(&out, title, sizeof title);
+    struct pz_text out = pz_text_in(title, sizeof title);
     tell_number(&out, _("Who plays at seat {n}"), view->seat + 1);
     fullscreen_draw_title(sheet->canvas, title, view->lobby->game->title);
     draw_foot(view, sheet->canvas, _("up and down choose  Enter takes it  Esc back"));

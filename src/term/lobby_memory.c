@@ -159,7 +159,7 @@ void lobby_memory_write(const struct lobby_view *view)
     char *rest = before;
     struct pz_text out;
     read_text(before, sizeof before);
-    pz_text_init(&out, after, sizeof after);
+    out = pz_text_in(after, sizeof after);
     write_choices(view, &out);
     for (char *line = next_line(&rest); line != NULL; line = next_line(&rest)) {
         char copy[LINE_MAX_BYTES];

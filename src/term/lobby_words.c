@@ -27,7 +27,7 @@ void lobby_facts(const struct pz_game *game, char *text, size_t size)
                                {"max", gaps_number(most, game->max_players)},
                                {"minutes", minutes},
                                {NULL, NULL}};
-    pz_text_init(&out, text, size);
+    out = pz_text_in(text, size);
     gaps_fill(&out,
               minutes != NULL ? _("{min}–{max} players · {minutes} minutes")
                               : _("{min}–{max} players"),
@@ -68,7 +68,7 @@ static void seat_words(const struct lobby_view *view, int seat, struct lobby_row
               view->typing ? _("A person at this screen.")
                            : _("A person at this screen: type the name.\nLeft and right: a bot. "
                                "Enter: all bots."));
-    pz_text_init(&out, words->title, sizeof words->title);
+    out = pz_text_in(words->title, sizeof words->title);
     tell_number(&out, _("Seat {n}"), seat + 1);
     words->typed = pz_name_bot(name) == NULL;
     if (pz_name_bot(name) != NULL) {

@@ -27,8 +27,7 @@ static void add_number(const char *name, int number, char numbered[PZ_NAME_MAX])
 
 void names_unnamed(int seat, char name[PZ_NAME_MAX])
 {
-    struct pz_text out;
-    pz_text_init(&out, name, PZ_NAME_MAX);
+    struct pz_text out = pz_text_in(name, PZ_NAME_MAX);
     tell_number(&out, _("Player {n}"), seat + 1);
 }
 

@@ -130,8 +130,7 @@ static bool wait_for_disk(struct plain *plain)
     while (session->broken && isatty(STDIN_FILENO)) {
         char line[8];
         char buffer[2 * KEPT_PATH_MAX];
-        struct pz_text text;
-        pz_text_init(&text, buffer, sizeof buffer);
+        struct pz_text text = pz_text_in(buffer, sizeof buffer);
         session_tell_broken(session, &text);
         printf("%s%s", buffer, _("Enter tries again, q leaves > "));
         if (!lobby_line(line, sizeof line) || strcmp(line, "q") == 0) {
@@ -150,8 +149,7 @@ static void print_title(const struct plain *plain)
     const struct pz_seed *seed = &plain->session->record.seed;
     if (seed->kind == PZ_SEED_NUMBER) { /* somebody may want to play it again */
         char number[PZ_SEED_TEXT_MAX];
-        struct pz_text text;
-        pz_text_init(&text, number, sizeof number);
+        struct pz_text text = pz_text_in(number, sizeof number);
         pz_seed_write(seed, &text);
         printf(_("%s, seed %s\n"), plain->game->title, number);
     } else {

@@ -43,8 +43,7 @@ void plain_shorthand_help(const struct plain *plain)
     const struct chooser *chooser = NULL;
     const struct term_shorthand *shorthand = find_shorthand(plain, &chooser);
     char text[SHORTHAND_MAX];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     if (shorthand != NULL) {
         shorthand->help(chooser, &out);
         plain_put_line(text);
@@ -56,8 +55,7 @@ bool plain_read_shorthand(const struct plain *plain, const char *line, int *move
     const struct chooser *chooser = NULL;
     const struct term_shorthand *shorthand = find_shorthand(plain, &chooser);
     char text[SHORTHAND_MAX];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     if (shorthand == NULL || !shorthand->read(chooser, line, move, &out)) {
         return false;
     }
@@ -74,7 +72,7 @@ static void find_words(const struct plain *plain, pz_move move, struct choice_wo
     struct pz_text out;
     memset(words, 0, sizeof *words);
     chooser_move_words(&say, state, move, words);
-    pz_text_init(&out, words->remark, sizeof words->remark);
+    out = pz_text_in(words->remark, sizeof words->remark);
     say_remark(&say, state, move, &out);
 }
 
@@ -82,8 +80,7 @@ static void find_words(const struct plain *plain, pz_move move, struct choice_wo
 static void print_words(uint32_t index, const struct choice_words *words)
 {
     char line[sizeof *words];
-    struct pz_text out;
-    pz_text_init(&out, line, sizeof line);
+    struct pz_text out = pz_text_in(line, sizeof line);
     pz_text_str(&out, words->text);
     if (words->remark[0] != '\0') {
         tell_add(&out, ": %s", words->remark);
@@ -108,8 +105,7 @@ static void print_all(const struct plain *plain)
 static void print_how_to_find(const struct plain *plain)
 {
     char text[200];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     tell_number(&out, _("m lists all {n} moves, m WORDS those with these words."), plain->count);
     plain_put_line(text);
 }
@@ -166,8 +162,7 @@ static void print_choice(const struct plain *plain, const struct chooser *choose
     const char *const *counted = chooser->choices->ways;
     if (ways > 1 && counted[0] != NULL) {
         const size_t length = strlen(words.remark);
-        struct pz_text out;
-        pz_text_init(&out, words.remark + length, sizeof words.remark - length);
+        struct pz_text out = pz_text_in(words.remark + length, sizeof words.remark - length);
         pz_text_str(&out, length > 0 ? ", " : "");
         tell_number(&out, language_many(counted[0], counted[1], ways), ways);
     }

@@ -63,8 +63,7 @@ void plain_put_item(unsigned number, const char *text)
 static void print_view(const struct plain *plain)
 {
     static char buffer[1 << 16];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     tell_view(plain->game, plain->view.bytes, plain->person,
               (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
     plain_put(buffer);
@@ -97,7 +96,7 @@ void plain_look(struct plain *plain, int seat)
                        : 0;
     pz_game_view(plain->game, plain->session->state.bytes, seat, plain->view.bytes);
     putchar('\n');
-    pz_text_init(&out, alarm, sizeof alarm);
+    out = pz_text_in(alarm, sizeof alarm);
     say_alarm(&say, plain->view.bytes, &out);
     plain_put_line(alarm);
     print_view(plain);
@@ -132,7 +131,7 @@ static void print_hint(struct plain *plain)
         puts(plain->session->problem);
         return;
     }
-    pz_text_init(&out, hint, sizeof hint);
+    out = pz_text_in(hint, sizeof hint);
     hint_text(&say, plain->session->state.bytes, bot->kind->id, &answer, &out);
     print_bytes(NULL, hint, out.length);
 }
@@ -151,8 +150,7 @@ static void print_log(const struct plain *plain, bool every)
 static void print_standing(const struct plain *plain)
 {
     static char buffer[1 << 14];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     scores_write(plain->game, plain->session->state.bytes, plain->person, true,
                  (const char(*)[PZ_NAME_MAX])plain->session->shown, &text);
     plain_put(buffer);
@@ -176,8 +174,7 @@ static void print_points(const struct plain *plain)
     for (int seat = 0; seat < plain->session->record.setup.players; seat++) {
         char text[200];
         const int n = result.points[seat];
-        struct pz_text out;
-        pz_text_init(&out, text, sizeof text);
+        struct pz_text out = pz_text_in(text, sizeof text);
         tell_add(&out, "%s: ", plain->session->shown[seat]);
         tell_number(&out, language_many("{n} point", "{n} points", (unsigned long)(n < 0 ? -n : n)),
                     n);
@@ -196,8 +193,7 @@ static void plain_scores(const struct plain *plain)
     print_points(plain);
     if (session_all_open(plain->session) && pz_game_has_sheet(plain->game)) {
         static char buffer[1 << 14];
-        struct pz_text text;
-        pz_text_init(&text, buffer, sizeof buffer);
+        struct pz_text text = pz_text_in(buffer, sizeof buffer);
         const struct pz_voice voice = language_voice(plain->session->shown[0]);
         pz_game_sheet_text(plain->game, plain->session->state.bytes, &voice, &text);
         fputs(buffer, stdout);
@@ -215,10 +211,10 @@ void plain_over(const struct plain *plain, int seat)
     struct pz_text out;
     session_result(plain->session, &result);
     printf("\n%s\n", _("The game is over."));
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     say_ending(&say, plain->session->state.bytes, &out);
     plain_put_line(text);
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     say_winners(&say, &result, remote != NULL ? remote->now.ended_by : "", &out);
     plain_put_line(text);
     plain_scores(plain);

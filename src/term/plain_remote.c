@@ -62,7 +62,7 @@ static void print_waiting(struct visitor *visitor)
     if (remote->game == NULL) {
         return;
     }
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     /* the link in a line of its own, which the terminal does not break */
     tell_add(&out, "\n%s\n%s\n%s\n", remote->game->title,
              _("This link brings others to the table:"), remote->link);

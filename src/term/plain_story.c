@@ -80,8 +80,7 @@ void plain_tell_forced(struct plain *plain, int seat, pz_move move)
     const int listener = plain_listener(plain);
     const struct say say = session_say(session, listener, true);
     char text[SAY_MAX];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     say_forced(&say, session->state.bytes, seat, move, &out);
     plain_tell(plain, listener, true);
     plain_put_line(text);
@@ -128,8 +127,7 @@ static bool wait_for_enter(const char *sentence, const char *name)
     char line[8];
     char text[200];
     const struct gap gaps[] = {{"name", name}, {NULL, NULL}};
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     gaps_fill(&out, sentence, gaps);
     plain_put(text);
     putchar(' ');

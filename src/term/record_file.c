@@ -57,7 +57,7 @@ static int flush(struct writing *w)
 {
     const int error = write_all(w->fd, w->chunk, w->text.length, w->end);
     w->end += (off_t)w->text.length;
-    pz_text_init(&w->text, w->chunk, sizeof w->chunk);
+    w->text = pz_text_in(w->chunk, sizeof w->chunk);
     return error;
 }
 
@@ -125,7 +125,7 @@ static int write_anew(struct record_file *file, const struct pz_record *record,
     int error = flock(w.fd, LOCK_EX | LOCK_NB) == 0 && ftruncate(w.fd, 0) == 0 ? 0 : errno;
     if (error == 0) {
         w.end = 0;
-        pz_text_init(&w.text, w.chunk, sizeof w.chunk);
+        w.text = pz_text_in(w.chunk, sizeof w.chunk);
         record->game->init(w.state.bytes, &record->setup);
         error = pz_record_writer_init(&w.writer, record, &w.text) != 0
                     ? EINVAL
@@ -156,7 +156,7 @@ static int append(struct record_file *file, const struct pz_record *record, cons
     w.end = file->length;
     w.writer = file->writer;
     w.state = file->state;
-    pz_text_init(&w.text, w.chunk, sizeof w.chunk);
+    w.text = pz_text_in(w.chunk, sizeof w.chunk);
     int error = write_steps(&w, record, moves, file->count, count, &length);
     if (error == 0 && sync && fsync(file->fd) != 0) {
         error = errno;

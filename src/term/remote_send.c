@@ -5,8 +5,8 @@ enum { SENT_MAX = 1023 /* bytes of a message that a visitor sends */ };
 
 struct pz_json *outgoing_begin(struct outgoing *outgoing, const char *type)
 {
-    pz_text_init(&outgoing->text, outgoing->bytes, sizeof outgoing->bytes);
-    pz_json_init(&outgoing->json, &outgoing->text);
+    outgoing->text = pz_text_in(outgoing->bytes, sizeof outgoing->bytes);
+    outgoing->json = pz_json_to(&outgoing->text);
     pz_json_open(&outgoing->json, '{');
     pz_json_key_string(&outgoing->json, "type", type);
     return &outgoing->json;

@@ -57,8 +57,7 @@ static int draw_players(struct replay_screen *screen, const void *view, int x, i
 
 static void move_words(const struct replay *replay, size_t index, char *words, size_t size)
 {
-    struct pz_text out;
-    pz_text_init(&out, words, size);
+    struct pz_text out = pz_text_in(words, size);
     replay_say(replay, index, &out);
 }
 
@@ -130,8 +129,7 @@ static void draw_hands(struct replay_screen *screen, int x, int y, int width, in
     y++;
     for (int seat = 0; seat < replay->record->setup.players && y < bottom; seat++) {
         char text[2048];
-        struct pz_text out;
-        pz_text_init(&out, text, sizeof text);
+        struct pz_text out = pz_text_in(text, sizeof text);
         if (seat == replay_viewer(replay)) {
             continue;
         }
@@ -194,8 +192,7 @@ static void draw_sentence(struct replay_screen *screen, int y)
     struct canvas *canvas = &screen->full.canvas;
     const int width = canvas->width - 2;
     char words[SAY_MAX + 200];
-    struct pz_text out;
-    pz_text_init(&out, words, sizeof words);
+    struct pz_text out = pz_text_in(words, sizeof words);
     if (screen->asking) {
         ask_where(screen, &out);
     } else {

@@ -65,8 +65,7 @@ void replay_screen_time(struct replay_screen *screen, double now)
 static void open_scores(struct replay_screen *screen)
 {
     const struct replay *replay = screen->replay;
-    struct pz_text out;
-    pz_text_init(&out, screen->full.overlay_text, sizeof screen->full.overlay_text);
+    struct pz_text out = pz_text_in(screen->full.overlay_text, sizeof screen->full.overlay_text);
     scores_write(replay->record->game, replay->state.bytes, replay->eyes, false, replay->names,
                  &out);
     fullscreen_open_text(&screen->full, TEXT, _("Scores"));
@@ -75,16 +74,14 @@ static void open_scores(struct replay_screen *screen)
 static void open_hands(struct replay_screen *screen)
 {
     const struct replay *replay = screen->replay;
-    struct pz_text out;
-    pz_text_init(&out, screen->full.overlay_text, sizeof screen->full.overlay_text);
+    struct pz_text out = pz_text_in(screen->full.overlay_text, sizeof screen->full.overlay_text);
     scores_hands(replay->record->game, replay->state.bytes, replay->eyes, replay->names, &out);
     fullscreen_open_text(&screen->full, TEXT, _("Open hands"));
 }
 
 static void open_keys(struct replay_screen *screen)
 {
-    struct pz_text out;
-    pz_text_init(&out, screen->full.overlay_text, sizeof screen->full.overlay_text);
+    struct pz_text out = pz_text_in(screen->full.overlay_text, sizeof screen->full.overlay_text);
     pz_text_str(&out, _("left, right    one move back, one move on\n"
                         "up, down       one turn back, one turn on\n"
                         "PgUp, PgDn     the previous and the next turn of the same player\n"

@@ -52,8 +52,7 @@ static void add(struct pz_text *out, const char *from, const char *to)
 
 bool rules_excerpt(const char *page, const char *numbers, char *text, size_t size)
 {
-    struct pz_text out;
-    pz_text_init(&out, text, size);
+    struct pz_text out = pz_text_in(text, size);
     for (const char *rule = strstr(page, "\n- **"); rule != NULL;
          rule = strstr(rule + 1, "\n- **")) {
         const char *number = rule + 5;
@@ -78,8 +77,7 @@ static void put(void *out, const char *bytes, size_t length)
 static bool add_words(struct wrap *wrap, const char *line, const char *end)
 {
     char buffer[1000];
-    struct pz_text words;
-    pz_text_init(&words, buffer, sizeof buffer);
+    struct pz_text words = pz_text_in(buffer, sizeof buffer);
     for (; line < end; line++) {
         if (*line != '*' && *line != '`') {
             pz_text_char(&words, *line);
@@ -91,8 +89,7 @@ static bool add_words(struct wrap *wrap, const char *line, const char *end)
 
 bool rules_page_wrap(const char *page, int columns, char *text, size_t size)
 {
-    struct pz_text out;
-    pz_text_init(&out, text, size);
+    struct pz_text out = pz_text_in(text, size);
     struct wrap wrap = {columns, 0, 0, false, put, &out};
     bool whole = true;
     while (*page != '\0') {

@@ -87,8 +87,7 @@ void say_parts(const struct say *say, const struct say_part *parts, unsigned cou
 {
     for (unsigned i = 0; i < count; i++) {
         char text[SAY_MAX];
-        struct pz_text piece;
-        pz_text_init(&piece, text, sizeof text);
+        struct pz_text piece = pz_text_in(text, sizeof text);
         say_made(say, parts[i].actor, parts[i].object, parts[i].length, &piece);
         if (piece.length > 0) {
             say_blank(out);
@@ -136,10 +135,8 @@ static const struct say_words *words_of(const struct pz_game *game)
 static size_t write_object(const struct pz_game *game, const void *state, pz_move move, int seat,
                            bool made, char object[SAY_OBJECT_MAX])
 {
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, object, SAY_OBJECT_MAX);
-    pz_json_init(&json, &text);
+    struct pz_text text = pz_text_in(object, SAY_OBJECT_MAX);
+    struct pz_json json = pz_json_to(&text);
     pz_game_object_write(game, state, move, seat, made, &json);
     return text.length;
 }
@@ -264,14 +261,14 @@ void say_winners(const struct say *say, const struct pz_result *result, const ch
     struct pz_text text;
     for (unsigned seat = 0; seat < PZ_SEATS_MAX; seat++) {
         if (result->winners >> seat & 1) {
-            pz_text_init(&text, names[count++], GAPS_ITEM);
+            text = pz_text_in(names[count++], GAPS_ITEM);
             pz_text_str(&text, say_name(say, (int)seat));
         }
     }
     if (count == 0) {
         return;
     }
-    pz_text_init(&text, list, sizeof list);
+    text = pz_text_in(list, sizeof list);
     gaps_list(&text, (const char(*)[GAPS_ITEM])names, count);
     const struct gap gaps[] = {{"name", list}, {"names", list}, {NULL, NULL}};
     const bool own = say->seat >= 0 && result->winners == 1u << say->seat;

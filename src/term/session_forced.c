@@ -57,9 +57,9 @@ static bool draws_secretly(const struct pz_game *game, const void *state, int se
     }
     pz_rng_init(&rng, 0);
     const pz_move any = pz_game_pick(game, state, &rng);
-    pz_text_init(&out, own, sizeof own);
+    out = pz_text_in(own, sizeof own);
     pz_game_move_seen(game, state, any, seat, &out);
-    pz_text_init(&out, others, sizeof others);
+    out = pz_text_in(others, sizeof others);
     pz_game_move_seen(game, state, any, PZ_NOBODY, &out);
     return strcmp(own, others) != 0;
 }

@@ -86,7 +86,7 @@ static struct story_turn say_whole(const struct reader *reader)
     struct story_turn turn = {.from = reader->from, .to = reader->walk.count};
     struct pz_text text;
     turn.actor = reader->actor;
-    pz_text_init(&text, turn.text, sizeof turn.text);
+    text = pz_text_in(turn.text, sizeof turn.text);
     say_turn(&reader->say, reader->parts, reader->count, &text);
     return turn;
 }
@@ -115,7 +115,7 @@ static void tell_moves(struct reader *reader, struct story *story)
         char object[SAY_OBJECT_MAX];
         if (look_at_move(reader, object, &part)) {
             turn.actor = part.actor;
-            pz_text_init(&text, turn.text, sizeof turn.text);
+            text = pz_text_in(turn.text, sizeof turn.text);
             say_made(&reader->say, part.actor, part.object, part.length, &text);
             add_turn(story, &turn);
         }

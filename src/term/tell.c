@@ -162,11 +162,9 @@ void tell_view(const struct pz_game *game, const void *view, int seat,
 {
     static char told[TOLD_MAX];
     struct teller teller = {.names = names, .out = out};
-    struct pz_text text;
-    struct pz_json json;
+    struct pz_text text = pz_text_in(told, sizeof told);
     struct pz_json_reader reader;
-    pz_text_init(&text, told, sizeof told);
-    pz_json_init(&json, &text);
+    struct pz_json json = pz_json_to(&text);
     pz_game_tell(game, view, seat, &json);
     pz_json_reader_init(&reader, told, text.length);
     pz_json_read_open(&reader, '[');
@@ -180,8 +178,8 @@ void tell_view(const struct pz_game *game, const void *view, int seat,
     }
     out->cut |= reader.failed;
     if (game->sentences == NULL || game->sentences->tell == NULL) {
-        pz_text_init(&text, told, sizeof told);
-        pz_json_init(&json, &text);
+        text = pz_text_in(told, sizeof told);
+        json = pz_json_to(&text);
         pz_game_view_write(game, view, &json);
         members_write(told, out);
     }

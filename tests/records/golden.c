@@ -55,7 +55,7 @@ static int run(const char *path)
         fprintf(stderr, "%s:%u:%u: %s\n", path, problem.line, problem.column, problem.text);
         return 1;
     }
-    pz_text_init(&out, again, sizeof again);
+    out = pz_text_in(again, sizeof again);
     if (pz_record_write(&record, moves, count, &out) != 0 ||
         (record.format == 1 ? !same_but_format(text, again) : strcmp(text, again) != 0)) {
         fprintf(stderr, "%s: is written in another way now\n", path);

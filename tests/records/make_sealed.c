@@ -82,7 +82,7 @@ int main(int argc, char **argv)
     }
     struct pz_text out;
     record.has_secret = true;
-    pz_text_init(&out, buffer, sizeof buffer);
+    out = pz_text_in(buffer, sizeof buffer);
     if (pz_record_write(&record, moves, count, &out) != 0) {
         fprintf(stderr, "make_sealed: the record cannot be written\n");
         return 1;

@@ -131,10 +131,9 @@ static inline void check_file(const struct session *session)
 {
     static char bytes[FILE_MAX];
     static char wanted[FILE_MAX];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(wanted, sizeof wanted);
     size_t count = 0;
     const pz_move *moves = pz_table_moves(session->table, &count);
-    pz_text_init(&text, wanted, sizeof wanted);
     assert_int_equal(pz_record_write(&session->record, moves, count, &text), 0);
     assert_int_equal(read_file(session->file.path, bytes), text.length);
     assert_memory_equal(bytes, wanted, text.length);

@@ -311,7 +311,7 @@ static void a_block_comes_back_from_its_line(void **unused)
         assert_int_equal(arena_make_blocks(&arena, 20), 0);
         make_block(games, players);
         arena.blocks[17] = games;
-        pz_text_init(&text, buffer, sizeof buffer);
+        text = pz_text_in(buffer, sizeof buffer);
         arena_write_block(&arena, 17, &text);
         assert_false(text.cut);
         assert_int_equal(arena_read_line(buffer, text.length, &line, &problem), 0);
@@ -392,11 +392,11 @@ static void a_head_comes_back(void **unused)
     arena.test = (struct stats_test){0.5, 0.55, 0.01, 0.1};
     arena.parts = 9;
     arena.part = 4;
-    pz_text_init(&text, first, sizeof first);
+    text = pz_text_in(first, sizeof first);
     arena_write_header(&arena, &text);
     memset(&back, 0, sizeof back);
     assert_int_equal(arena_read_header(first, text.length, &back, &problem), 0);
-    pz_text_init(&text, second, sizeof second);
+    text = pz_text_in(second, sizeof second);
     arena_write_header(&back, &text);
     assert_string_equal(first, second);
     assert_int_equal(back.part, 4);

@@ -30,8 +30,7 @@ static struct pz_answer answer_in(const struct tk_state *state, const char *id)
 static const char *move_of(const struct tk_state *state, const char *id)
 {
     const struct pz_answer answer = answer_in(state, id);
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     tk_move_write(state, answer.move, &out);
     return text;
 }

@@ -24,10 +24,8 @@ static struct bella_state state_of(const char *single_quoted)
 static void write_object(const struct bella_state *state, pz_move move, int seat, bool made,
                          char text[OBJECT_MAX])
 {
-    struct pz_text out;
-    struct pz_json json;
-    pz_text_init(&out, text, OBJECT_MAX);
-    pz_json_init(&json, &out);
+    struct pz_text out = pz_text_in(text, OBJECT_MAX);
+    struct pz_json json = pz_json_to(&out);
     bella_object_write(state, move, seat, made, &json);
     assert_false(out.cut);
 }

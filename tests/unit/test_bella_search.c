@@ -47,7 +47,7 @@ static struct pz_answer ask(const char *id, const char *json, char *move)
     pz_answer_init(&answer, &ask_buffer);
     assert_int_equal(pz_bot_ask(&bot, &question, &answer), 0);
     pz_bot_close(&bot);
-    pz_text_init(&out, move, PZ_MOVE_TEXT_MAX);
+    out = pz_text_in(move, PZ_MOVE_TEXT_MAX);
     game->move_write(state.bytes, answer.move, &out);
     return answer;
 }

@@ -6,8 +6,7 @@ extern const struct pz_game pz_game_bella;
 
 static void seen(const struct bella_state *state, pz_move move, int seat, char text[])
 {
-    struct pz_text out;
-    pz_text_init(&out, text, PZ_MOVE_TEXT_MAX);
+    struct pz_text out = pz_text_in(text, PZ_MOVE_TEXT_MAX);
     pz_game_move_seen(&pz_game_bella, state, move, seat, &out);
     assert_false(out.cut);
 }

@@ -34,8 +34,7 @@ static void B18_the_sheet_in_words(void **unused)
     const struct bella_state state = won_by_four_lengths();
     const struct pz_voice voice = {say_in_italian, {"Anna", "Bruno"}};
     char text[2000];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     pz_game_sheet_text(&pz_game_bella, &state, &voice, &out);
     assert_false(out.cut);
     assert_string_equal(
@@ -55,10 +54,8 @@ static void B18_the_sheet_as_json(void **unused)
     (void)unused;
     const struct bella_state state = won_by_four_lengths();
     char text[2000];
-    struct pz_text out;
-    struct pz_json json;
-    pz_text_init(&out, text, sizeof text);
-    pz_json_init(&json, &out);
+    struct pz_text out = pz_text_in(text, sizeof text);
+    struct pz_json json = pz_json_to(&out);
     pz_game_sheet_write(&pz_game_bella, &state, &json);
     assert_false(out.cut);
     for (char *c = text; *c != '\0'; c++) {

@@ -113,14 +113,13 @@ static void texts_with_errors_are_refused_or_good(void **unused)
     bella_init(&state, &setup);
     for (int round = 0; round < 5000; round++) {
         struct pz_text out;
-        struct pz_json json;
         struct bella_state changed;
         if (state.pub.actor == PZ_NOBODY) {
             bella_init(&state, &setup);
         }
         bella_apply(&state, bella_pick(&state, &rng));
-        pz_text_init(&out, text, sizeof text);
-        pz_json_init(&json, &out);
+        out = pz_text_in(text, sizeof text);
+        struct pz_json json = pz_json_to(&out);
         bella_state_write(&state, &json);
         assert_false(out.cut);
         for (unsigned n = 1 + pz_rng_below(&rng, 3); n > 0; n--) {

@@ -151,8 +151,7 @@ static void B13_there_are_2319_trips(void **unused)
 static int read_trip(const uint8_t *kinds, unsigned length, bool turino)
 {
     char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     pz_text_str(&text, "trip");
     for (unsigned i = 0; i < length; i++) {
         pz_text_char(&text, ' ');
@@ -206,8 +205,7 @@ static void B13_what_closes_no_ring_is_no_trip(void **unused)
     }
     const char *notation = "trip Milano>Venezia Venezia>Roma Milano>Roma";
     char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     const int move = bella_move_read(NULL, notation, strlen(notation));
     assert_true(move >= 0);
     bella_move_write(NULL, (pz_move)move, &text);
@@ -402,15 +400,13 @@ static void B1_every_name_fits_its_buffer(void **unused)
                    "bots name tickets in their reasons");
     for (unsigned kind = 0; kind < BELLA_KINDS; kind++) {
         char name[BELLA_NAME_MAX];
-        struct pz_text text;
-        pz_text_init(&text, name, sizeof name);
+        struct pz_text text = pz_text_in(name, sizeof name);
         bella_ticket_write(kind, &text);
         assert_false(text.cut);
     }
     for (unsigned card = 0; card < BELLA_CARDS; card++) {
         char name[BELLA_NAME_MAX];
-        struct pz_text text;
-        pz_text_init(&text, name, sizeof name);
+        struct pz_text text = pz_text_in(name, sizeof name);
         bella_card_write(card, &text);
         assert_false(text.cut);
     }

@@ -342,7 +342,7 @@ static struct pz_answer greedy_in(const char *name, const char *json, char *text
     const struct pz_answer answer = answer_of(&bot, &question, &ask_buffer);
     check_answer(&question, &answer);
     pz_bot_close(&bot);
-    pz_text_init(&out, text, size);
+    out = pz_text_in(text, size);
     game->move_write(state.bytes, answer.move, &out);
     return answer;
 }
@@ -478,8 +478,7 @@ static struct pz_answer greedy_with(const char *hand, const char *tickets, int m
 {
     char json[4096];
     char tracks[1024];
-    struct pz_text list;
-    pz_text_init(&list, tracks, sizeof tracks);
+    struct pz_text list = pz_text_in(tracks, sizeof tracks);
     for (int i = 0; i < TRACKS; i++) {
         const int owner = i == MILANO_PARMA    ? milano_parma
                           : i == BOLOGNA_PARMA ? bologna_parma

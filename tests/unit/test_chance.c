@@ -22,8 +22,7 @@ static struct pz_seed sealed_seed(void)
 static void assert_hex(const uint8_t *bytes, const char *wanted)
 {
     char hex[PZ_SEED_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, hex, sizeof hex);
+    struct pz_text text = pz_text_in(hex, sizeof hex);
     pz_text_hex(&text, bytes, PZ_SEED_BYTES);
     assert_string_equal(hex, wanted);
 }
@@ -36,7 +35,7 @@ static void assert_reads(const char *given, const char *wanted)
     if (pz_seed_read(&seed, given, strlen(given)) != 0) {
         fail_msg("'%s' is a seed", given);
     }
-    pz_text_init(&text, written, sizeof written);
+    text = pz_text_in(written, sizeof written);
     pz_seed_write(&seed, &text);
     assert_false(text.cut);
     assert_string_equal(written, wanted);

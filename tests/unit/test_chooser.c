@@ -72,7 +72,7 @@ static const char *notation(int move)
     static char text[PZ_MOVE_TEXT_MAX];
     struct pz_text out;
     assert_true(move >= 0);
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     chooser.say.game->move_write(state.bytes, (pz_move)move, &out);
     return text;
 }

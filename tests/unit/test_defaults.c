@@ -10,8 +10,8 @@ static struct pz_json json;
 
 static struct pz_json *begin(void)
 {
-    pz_text_init(&out, buffer, sizeof buffer);
-    pz_json_init(&json, &out);
+    out = pz_text_in(buffer, sizeof buffer);
+    json = pz_json_to(&out);
     return &json;
 }
 

@@ -74,8 +74,7 @@ static bool shows(const struct canvas *drawn, const char *text)
 static void check_words(const struct bella_view *view, pz_move move)
 {
     char text[80];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     bella_face.remark(view, view->seat, move, &out);
     assert_true(canvas_columns(text) <= 20);
     char numbers[40] = "";
@@ -256,7 +255,7 @@ static void expect_sides(const struct bella_view *view, bool left, bool right)
     draw(&canvas, view, 50, 21, -1);
     assert_int_equal(shows(&canvas, "left "), left);
     assert_int_equal(shows(&canvas, "right "), right);
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     tell_view(&pz_game_bella, view, view->seat, names, &out);
     assert_false(out.cut);
     assert_int_equal(strstr(text, "On your left:") != NULL, left);

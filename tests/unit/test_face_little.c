@@ -37,8 +37,7 @@ static const char *drawn(const struct little_state *state, int chosen)
 {
     static char text[CANVAS_HEIGHT_MAX * (4 * CANVAS_WIDTH_MAX + 2)];
     char row[4 * CANVAS_WIDTH_MAX + 1];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     draw_at(state, 1, 50, 21, chosen);
     for (int y = 0; y < canvas.height; y++) {
         canvas_row(&canvas, y, row, (int)sizeof row);
@@ -96,8 +95,7 @@ static void make(struct little_state *state, const char *move)
 static const char *remark(const struct little_state *state, const char *move)
 {
     static char text[100];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     little_face.remark(state, 1, number_of(state, move), &out);
     return text;
 }
@@ -225,8 +223,7 @@ static void L1_the_ring_is_driven_clockwise(void **unused)
     draw_at(&state, PZ_NOBODY, 50, 21, -1);
     for (int row = 0; row < 7; row++) {
         char text[200];
-        struct pz_text out;
-        pz_text_init(&out, text, sizeof text);
+        struct pz_text out = pz_text_in(text, sizeof text);
         for (int x = 2; x < canvas.width - 2; x++) {
             const struct cell *cell = &canvas.cells[2 + 3 * row][x];
             const bool mark = cell->glyph < 128 && cell->glyph != ' ' && cell->glyph != '?';

@@ -56,8 +56,7 @@ static bool same_cells(const struct canvas *a, const struct canvas *b)
 
 static const char *remark(const struct tk_view *view, pz_move move, char *buffer, size_t size)
 {
-    struct pz_text text;
-    pz_text_init(&text, buffer, size);
+    struct pz_text text = pz_text_in(buffer, size);
     tk_face.remark(view, view->seat, move, &text);
     return buffer;
 }
@@ -187,8 +186,7 @@ static void every_place_is_on_the_map(void **unused)
 static const char *figures(const struct tk_view *view, int seat, bool words, char *buffer,
                            size_t size)
 {
-    struct pz_text text;
-    pz_text_init(&text, buffer, size);
+    struct pz_text text = pz_text_in(buffer, size);
     tk_face.figures(view, seat, words, &text);
     return buffer;
 }

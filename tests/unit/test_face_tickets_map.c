@@ -671,8 +671,7 @@ static void tags_are_found_in_moves(void **unused)
     unsigned found = 0;
     for (uint32_t i = 0; i < count; i++) {
         char text[PZ_MOVE_TEXT_MAX];
-        struct pz_text out;
-        pz_text_init(&out, text, sizeof text);
+        struct pz_text out = pz_text_in(text, sizeof text);
         pz_game_tickets.move_write(&state, moves[i], &out);
         bool tag_found = false;
         for (unsigned tag = 1; tag <= drawn.tag_count; tag++) {

@@ -109,7 +109,7 @@ static void follow(const struct pz_game *game, const char *seed_text)
             assert_int_equal(pz_ffi_move(ffi, (int32_t)i), moves[i]);
             assert_true(pz_ffi_weight(ffi, moves[i]) == (actor == PZ_CHANCE ? weights[i] : 1));
         }
-        pz_text_init(&text, buffer, sizeof buffer);
+        text = pz_text_in(buffer, sizeof buffer);
         game->move_write(state.bytes, moves[count - 1], &text);
         assert_string_equal(pz_ffi_move_text(ffi, moves[count - 1]), buffer);
         assert_int_equal(pz_ffi_move_read(ffi, buffer), moves[count - 1]);
@@ -117,19 +117,19 @@ static void follow(const struct pz_game *game, const char *seed_text)
             assert_null(pz_ffi_move_object(ffi, moves[0]));
             assert_int_equal(pz_ffi_error(ffi), PZ_E_STAGE);
         } else {
-            pz_text_init(&text, buffer, sizeof buffer);
-            pz_json_init(&json, &text);
+            text = pz_text_in(buffer, sizeof buffer);
+            json = pz_json_to(&text);
             pz_game_object_write(game, state.bytes, moves[count - 1], actor, false, &json);
             assert_string_equal(pz_ffi_move_object(ffi, moves[count - 1]), buffer);
             assert_int_equal(pz_ffi_move_object_read(ffi, buffer), moves[count - 1]);
         }
-        pz_text_init(&text, buffer, sizeof buffer);
-        pz_json_init(&json, &text);
+        text = pz_text_in(buffer, sizeof buffer);
+        json = pz_json_to(&text);
         pz_game_object_write(game, state.bytes, moves[0], PZ_NOBODY, true, &json);
         assert_string_equal(pz_ffi_move_object_seen(ffi, moves[0], PZ_NOBODY), buffer);
         for (int32_t seat = 0; seat < game->max_players; seat++) {
-            pz_text_init(&text, buffer, sizeof buffer);
-            pz_json_init(&json, &text);
+            text = pz_text_in(buffer, sizeof buffer);
+            json = pz_json_to(&text);
             pz_game_view(game, state.bytes, seat, view.bytes);
             pz_game_view_write(game, view.bytes, &json);
             assert_string_equal(pz_ffi_view(ffi, seat), buffer);
@@ -142,8 +142,8 @@ static void follow(const struct pz_game *game, const char *seed_text)
             assert_int_equal(pz_ffi_apply(ffi, move), 0);
         }
         assert_int_equal(game->apply(state.bytes, move), 0);
-        pz_text_init(&text, buffer, sizeof buffer);
-        pz_json_init(&json, &text);
+        text = pz_text_in(buffer, sizeof buffer);
+        json = pz_json_to(&text);
         pz_game_state_write(game, state.bytes, &json);
         assert_string_equal(pz_ffi_state(ffi), buffer);
     }
@@ -613,8 +613,7 @@ static void test_version(void **state)
 {
     (void)state;
     char numbers[40];
-    struct pz_text text;
-    pz_text_init(&text, numbers, sizeof numbers);
+    struct pz_text text = pz_text_in(numbers, sizeof numbers);
     pz_text_int(&text, PZ_VERSION_MAJOR);
     pz_text_char(&text, '.');
     pz_text_int(&text, PZ_VERSION_MINOR);

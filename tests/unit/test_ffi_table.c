@@ -149,7 +149,7 @@ static void play_game(const char *game, const char *seed)
     pair_send(2, "{\"type\":\"since\",\"n\":0}", 0);
     pair_send(2, "{\"type\":\"look\",\"id\":1}", 0);
     same_when_folded();
-    pz_text_init(&record, buffer, sizeof buffer);
+    record = pz_text_in(buffer, sizeof buffer);
     assert_int_equal(pz_table_record(pair.kit.table, &record), 0);
     assert_string_equal(pz_ffi_table_record(pair.ffi), buffer);
     pair_end();

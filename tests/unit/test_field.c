@@ -64,12 +64,10 @@ static void numbers_of_every_size_are_written_and_read(void **unused)
 {
     (void)unused;
     char buffer[400];
-    struct pz_text out;
-    struct pz_json json;
+    struct pz_text out = pz_text_in(buffer, sizeof buffer);
     struct thing thing;
     struct pz_problem problem;
-    pz_text_init(&out, buffer, sizeof buffer);
-    pz_json_init(&json, &out);
+    struct pz_json json = pz_json_to(&out);
     pz_fields_write(numbers, &extremes, &json);
     assert_string_equal(buffer, unit_quoted(EXTREMES));
     memset(&thing, 0, sizeof thing);

@@ -141,8 +141,7 @@ static void check_tickets(const struct pz_game *game, const void *state, uint32_
     assert_false(second && turn);
     for (uint32_t i = 0; i < count; i++) {
         char text[PZ_MOVE_TEXT_MAX];
-        struct pz_text out;
-        pz_text_init(&out, text, sizeof text);
+        struct pz_text out = pz_text_in(text, sizeof text);
         game->move_write(state, moves[i], &out);
         assert_true(!second || strncmp(text, "draw ", 5) == 0);
         assert_true(turn || strcmp(text, "ferry") != 0 || second);

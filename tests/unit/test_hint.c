@@ -35,7 +35,7 @@ static void advise(const char *id, const uint32_t *chances, uint32_t chance_coun
     answer.move = moves[0];
     answer.reason = (struct pz_reason){"Your ways need {n} cards of that colour.", 3, ""};
     const struct say say = {.game = game, .seat = 0, .names = names};
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     hint_text(&say, state.bytes, "maestro", &answer, &out);
     assert_false(out.cut);
 }

@@ -110,7 +110,7 @@ static void require_owners(int players, const char *cars, const char *owners)
     char text[200];
     struct pz_text out;
     start_with_cars(&state, players, cars);
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     for (unsigned car = 0; car < state.cars; car++) {
         uint8_t seats[2];
         const unsigned count = little_owners(&state, car, seats);
@@ -195,19 +195,17 @@ static void L5_colours_out_of_order_are_not_a_state(void **unused)
 static void require_round_trips(const struct little_state *state, pz_move move)
 {
     char text[1000];
-    struct pz_text out;
-    struct pz_json json;
+    struct pz_text out = pz_text_in(text, sizeof text);
     struct little_state back;
-    pz_text_init(&out, text, sizeof text);
-    pz_json_init(&json, &out);
+    struct pz_json json = pz_json_to(&out);
     pz_game_state_write(game(), state, &json);
     assert_int_equal(pz_game_state_read(game(), &back, text, out.length, NULL), 0);
     assert_memory_equal(&back, state, sizeof back);
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     game()->move_write(state, move, &out);
     assert_int_equal(pz_game_move_read(game(), state, text, out.length), move);
-    pz_text_init(&out, text, sizeof text);
-    pz_json_init(&json, &out);
+    out = pz_text_in(text, sizeof text);
+    json = pz_json_to(&out);
     pz_game_object_write(game(), state, move, state->actor, false, &json);
     assert_int_equal(pz_game_object_read(game(), state, text, out.length), move);
 }
@@ -222,10 +220,10 @@ static void L5_the_choice_of_cars_changes_names_only(void **unused)
     struct pz_text text;
     assert_int_equal(pz_setup_init(&setup, game(), 2), 0);
     assert_int_equal(pz_setup_set(&setup, game(), "cars", "white,red,blue,black", NULL), 0);
-    pz_text_init(&text, board, sizeof board);
+    text = pz_text_in(board, sizeof board);
     assert_string_equal(pz_setup_get(&setup, game(), 1 + LITTLE_OPTION_BOARD, &text), "board");
     assert_int_equal(pz_setup_set(&setup, game(), "board", board, NULL), 0);
-    pz_text_init(&text, value, sizeof value);
+    text = pz_text_in(value, sizeof value);
     assert_string_equal(pz_setup_get(&setup, game(), 1 + LITTLE_OPTION_CARS, &text), "cars");
     assert_string_equal(value, "red,white,blue,black");
 
@@ -513,11 +511,10 @@ static void require_object(const struct little_state *state, const char *move, c
 {
     char text[500];
     struct pz_text out;
-    struct pz_json json;
     const int number = pz_game_move_read(game(), state, move, strlen(move));
     assert_true(number >= 0);
-    pz_text_init(&out, text, sizeof text);
-    pz_json_init(&json, &out);
+    out = pz_text_in(text, sizeof text);
+    struct pz_json json = pz_json_to(&out);
     pz_game_object_write(game(), state, (pz_move)number, 1, false, &json);
     assert_string_equal(text, object);
     assert_int_equal(pz_game_object_read(game(), state, text, out.length), number);

@@ -336,7 +336,7 @@ static void maestro_ends_a_game_that_it_wins_and_not_one_that_it_loses(void **un
     read_state(&state, BOARD "'points':[9,9],'cars':{'yellow':13,'blue':3,'green':7,'red':27},"
                              "'money':7,'police':-6,'cup':{'yellow':4,'blue':2,'red':4}}");
     struct pz_answer answer = ask(pz_bot_strongest(game), &state, 2000, &buffer);
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     game->move_write(&state, answer.move, &out);
     assert_string_equal(text, "yellow alley");
     assert_int_equal(answer.candidates[0].win_chance, PZ_WIN_CERTAIN);
@@ -344,7 +344,7 @@ static void maestro_ends_a_game_that_it_wins_and_not_one_that_it_loses(void **un
     read_state(&state, BOARD "'points':[9,19],'cars':{'yellow':13,'blue':3,'green':7,'red':27},"
                              "'money':7,'police':-6,'cup':{'yellow':4,'blue':2,'red':4}}");
     answer = ask(pz_bot_strongest(game), &state, 2000, &buffer);
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     game->move_write(&state, answer.move, &out);
     assert_string_not_equal(text, "yellow alley");
     assert_string_not_equal(text, "red alley");

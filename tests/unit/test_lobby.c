@@ -397,8 +397,7 @@ static void values_that_are_typed_are_checked_at_the_start(void **unused)
     press(KEYS_ENTER, 1);
     assert_true(view.done);
     char value[PZ_OPTION_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, value, sizeof value);
+    struct pz_text text = pz_text_in(value, sizeof value);
     pz_setup_get(&lobby.setup, lobby.game, 3, &text);
     assert_string_equal(value, "red,white,blue,green");
     lobby_view_release(&view);
@@ -559,8 +558,7 @@ static void the_longest_names_leave_the_keys_alone(void **unused)
     char text[1000];
     char path[200];
     char row[1000];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     pz_text_str(&out, head);
     for (unsigned seat = 0; seat < 6; seat++) {
         char line[100];

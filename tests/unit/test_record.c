@@ -55,7 +55,7 @@ static void what_is_written_reads_back(void **unused)
             const int players =
                 game->min_players + (int)(seed % (game->max_players - game->min_players + 1u));
             const size_t count = play(&record, game, players, seed, seed % 5 == 0 ? 25 : 3000);
-            pz_text_init(&text, text_buffer, TEXT_SIZE);
+            text = pz_text_in(text_buffer, TEXT_SIZE);
             assert_int_equal(pz_record_write(&record, moves, count, &text), 0);
             if (pz_record_read(text_buffer, text.length, &back, moves_back, MOVES_MAX, &count_back,
                                NULL, &problem) != 0) {
@@ -68,7 +68,7 @@ static void what_is_written_reads_back(void **unused)
             assert_true(back.has_seed && back.seed.kind == PZ_SEED_NUMBER);
             assert_true(back.seed.number == record.seed.number);
             assert_int_equal(back.format, PZ_RECORD_FORMAT);
-            pz_text_init(&text, text_back, TEXT_SIZE);
+            text = pz_text_in(text_back, TEXT_SIZE);
             assert_int_equal(pz_record_write(&back, moves_back, count_back, &text), 0);
             assert_string_equal(text_buffer, text_back);
         }
@@ -258,8 +258,7 @@ static void headers_of_format_2(void **unused)
     assert_string_equal(record.words[3], "la luna");
     assert_string_equal(record.words[0], "");
     assert_string_equal(record.board, "printed");
-    struct pz_text text;
-    pz_text_init(&text, text_back, TEXT_SIZE);
+    struct pz_text text = pz_text_in(text_back, TEXT_SIZE);
     assert_int_equal(pz_record_write(&record, moves_back, count, &text), 0);
     assert_non_null(strstr(text_back, "\nfirst: named\nboard: printed\nseed: 00112233"));
     assert_non_null(strstr(text_back, "\nword 3: la luna\n"));
@@ -295,7 +294,7 @@ static void the_end_must_be_what_the_moves_lead_to(void **unused)
     char end[200];
     const struct pz_game *game = pz_game_named("little");
     const size_t played = play(&record, game, 2, 1, MOVES_MAX);
-    pz_text_init(&text, text_buffer, TEXT_SIZE);
+    text = pz_text_in(text_buffer, TEXT_SIZE);
     assert_int_equal(pz_record_write(&record, moves, played, &text), 0);
     assert_int_equal(pz_record_read(text_buffer, text.length, &record, moves_back, MOVES_MAX,
                                     &count, state.bytes, &problem),
@@ -371,7 +370,7 @@ static void lines_read(const char *lines, struct pz_record *record)
                        NULL, &problem) != 0) {
         fail_msg("%u:%u: %s: %s", problem.line, problem.column, problem.text, lines);
     }
-    pz_text_init(&text, text_back, TEXT_SIZE);
+    text = pz_text_in(text_back, TEXT_SIZE);
     assert_int_equal(pz_record_write(record, moves_back, count, &text), 0);
     assert_int_equal(pz_record_read(text_back, text.length, &again, moves_back, MOVES_MAX, &count,
                                     NULL, &problem),
@@ -533,18 +532,18 @@ static void appending_gives_the_same_record(void **unused)
                                         {.at = 41, .kind = PZ_NOTE_BACK, .seat = 0}};
         size_t used = 0;
         unsigned note = 0;
-        pz_text_init(&text, piece, sizeof piece);
+        text = pz_text_in(piece, sizeof piece);
         assert_int_equal(pz_record_writer_init(&writer, &record, &text), 0);
         used += (size_t)snprintf(text_buffer + used, TEXT_SIZE - used, "%s", piece);
         game->init(state.bytes, &record.setup);
         for (size_t i = 0; i < count; i++) {
             for (; note < 4 && notes[note].at == i; note++) {
-                pz_text_init(&text, piece, PZ_RECORD_STEP_MAX);
+                text = pz_text_in(piece, PZ_RECORD_STEP_MAX);
                 assert_int_equal(pz_record_writer_note(&writer, &notes[note], &text), 0);
                 used += (size_t)snprintf(text_buffer + used, TEXT_SIZE - used, "%s", piece);
                 record.notes[record.note_count++] = notes[note];
             }
-            pz_text_init(&text, piece, PZ_RECORD_STEP_MAX);
+            text = pz_text_in(piece, PZ_RECORD_STEP_MAX);
             assert_int_equal(pz_record_writer_move(&writer, state.bytes, moves[i], &text), 0);
             used += (size_t)snprintf(text_buffer + used, TEXT_SIZE - used, "%s", piece);
             assert_int_equal(game->apply(state.bytes, moves[i]), 0);
@@ -558,7 +557,7 @@ static void appending_gives_the_same_record(void **unused)
         record.has_seed = true;
         record.seed = seed;
         record.has_secret = true;
-        pz_text_init(&text, piece, PZ_RECORD_STEP_MAX);
+        text = pz_text_in(piece, PZ_RECORD_STEP_MAX);
         assert_int_equal(pz_record_writer_end(&writer, &record, state.bytes, &text), 0);
         snprintf(text_buffer + used, TEXT_SIZE - used, "%s", piece);
         assert_non_null(strstr(text_buffer, "\nseed: "));
@@ -579,7 +578,7 @@ static void appending_gives_the_same_record(void **unused)
         assert_memory_equal(back.secret, record.secret, sizeof record.secret);
         assert_int_equal(back.note_count, 4);
         /* Written at once the seed stands with the headers; all else is the same. */
-        pz_text_init(&text, text_back, TEXT_SIZE);
+        text = pz_text_in(text_back, TEXT_SIZE);
         assert_int_equal(pz_record_write(&record, moves, count, &text), 0);
         char *in_head = strstr(text_back, "seed: ");
         const size_t line = strlen("seed: ") + 64 + 1;
@@ -601,7 +600,7 @@ static void what_a_record_cannot_hold_is_not_written(void **unused)
     do {                                                                       \
         record = good_record;                                                  \
         change;                                                                \
-        pz_text_init(&text, text_buffer, TEXT_SIZE);                           \
+        text = pz_text_in(text_buffer, TEXT_SIZE);                             \
         assert_int_equal(pz_record_write(&record, moves, count, &text), code); \
     } while (0)
     NOT_WRITTEN(0, (void)0);
@@ -619,11 +618,11 @@ static void what_a_record_cannot_hold_is_not_written(void **unused)
 #undef NOT_WRITTEN
     /* whoever has played to the end cannot resign any more */
     const size_t all = play(&record, pz_game_named("little"), 3, 1, MOVES_MAX);
-    pz_text_init(&text, text_buffer, TEXT_SIZE);
+    text = pz_text_in(text_buffer, TEXT_SIZE);
     assert_int_equal(pz_record_write(&record, moves, all, &text), 0);
     record.note_count = 1;
     record.notes[0].at = (uint32_t)all;
-    pz_text_init(&text, text_buffer, TEXT_SIZE);
+    text = pz_text_in(text_buffer, TEXT_SIZE);
     assert_int_equal(pz_record_write(&record, moves, all, &text), PZ_E_OVER);
 }
 
@@ -631,12 +630,11 @@ static void a_small_buffer_is_an_error(void **unused)
 {
     (void)unused;
     struct pz_record record;
-    struct pz_text text;
     struct pz_problem problem;
     char small[100];
     size_t count = 0;
     const size_t played = play(&record, pz_game_named("little"), 2, 1, 20);
-    pz_text_init(&text, small, sizeof small);
+    struct pz_text text = pz_text_in(small, sizeof small);
     assert_int_equal(pz_record_write(&record, moves, played, &text), PZ_E_SPACE);
     assert_int_equal(
         pz_record_read(good, strlen(good), &record, moves_back, 3, &count, NULL, &problem),
@@ -666,8 +664,7 @@ static void names_that_would_break_a_record_are_refused(void **unused)
         pz_utf8_write(edges[i], name + 1);
         assert_false(pz_name_fits(name));
         char shown[8];
-        struct pz_text text;
-        pz_text_init(&text, shown, sizeof shown);
+        struct pz_text text = pz_text_in(shown, sizeof shown);
         pz_text_printable(&text, name);
         assert_string_equal(shown, "A?");
         pz_utf8_write(around[i], name + 1);
@@ -679,7 +676,7 @@ static void names_that_would_break_a_record_are_refused(void **unused)
     struct pz_text text;
     const size_t played = play(&record, pz_game_named("little"), 2, 1, 20);
     snprintf(record.names[0], PZ_NAME_MAX, "An\nna");
-    pz_text_init(&text, text_buffer, TEXT_SIZE);
+    text = pz_text_in(text_buffer, TEXT_SIZE);
     assert_int_equal(pz_record_write(&record, moves, played, &text), PZ_E_VALUE);
 }
 

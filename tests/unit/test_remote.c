@@ -178,10 +178,8 @@ static void check_log(struct visitor *visitor)
         char shown[SAY_OBJECT_MAX];
         char kept[SAY_OBJECT_MAX];
         int actor = PZ_NOBODY;
-        struct pz_text text;
-        struct pz_json json;
-        pz_text_init(&text, shown, sizeof shown);
-        pz_json_init(&json, &text);
+        struct pz_text text = pz_text_in(shown, sizeof shown);
+        struct pz_json json = pz_json_to(&text);
         pz_game_object_write(game, state.bytes, moves[i], visitor->remote.seat, true, &json);
         assert_false(text.cut);
         if (i == walk.count) {

@@ -206,8 +206,7 @@ static void with_open_hands_the_board_is_that_of_who_acts(void **unused)
 static bool says(const struct replay *replay, size_t index, const char *word)
 {
     char words[SAY_MAX];
-    struct pz_text out;
-    pz_text_init(&out, words, sizeof words);
+    struct pz_text out = pz_text_in(words, sizeof words);
     replay_say(replay, index, &out);
     return strstr(words, word) != NULL;
 }
@@ -480,7 +479,7 @@ static void who_resigned_is_told_and_does_not_win(void **unused)
     replay_go(&played.replay, 40);
     replay_result(&played.replay, &result);
     assert_int_equal(result.winners, 1);
-    pz_text_init(&out, words, sizeof words);
+    out = pz_text_in(words, sizeof words);
     replay_note_words(&played.record.notes[0], &out);
     assert_string_equal(words, "resigned");
     open_screen(&played);
@@ -604,7 +603,7 @@ static void who_gave_no_name_is_spoken_to(void **unused)
     assert_int_equal(replay_reader(replay), 0);
     for (size_t i = 0; i < replay->count; i++) {
         if (replay->actors[i] >= 0) {
-            pz_text_init(&out, text, sizeof text);
+            out = pz_text_in(text, sizeof text);
             replay_say(replay, i, &out);
             assert_int_equal(strncmp(text, "You ", 4) == 0, replay->actors[i] == 0);
         }

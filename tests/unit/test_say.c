@@ -30,10 +30,8 @@ static pz_move read_move(const char *notation)
 
 static size_t object_of(pz_move move, int seat, bool made, char object[SAY_OBJECT_MAX])
 {
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, object, SAY_OBJECT_MAX);
-    pz_json_init(&json, &text);
+    struct pz_text text = pz_text_in(object, SAY_OBJECT_MAX);
+    struct pz_json json = pz_json_to(&text);
     pz_game_object_write(game, state.bytes, move, seat, made, &json);
     assert_false(text.cut);
     return text.length;
@@ -42,10 +40,9 @@ static size_t object_of(pz_move move, int seat, bool made, char object[SAY_OBJEC
 static void made_to(pz_move move, int seat, bool every, char said[SAY_MAX])
 {
     char object[SAY_OBJECT_MAX];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(said, SAY_MAX);
     const size_t length = object_of(move, seat, true, object);
     const struct say say = listener(seat, every);
-    pz_text_init(&text, said, SAY_MAX);
     say_made(&say, game->actor(state.bytes), object, length, &text);
     assert_false(text.cut);
 }
@@ -70,9 +67,8 @@ static void every_made(const char *notation, int seat, const char *expected)
 static void choice(const char *notation, const char *expected)
 {
     char said[SAY_MAX];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(said, sizeof said);
     const struct say say = listener(game->actor(state.bytes), false);
-    pz_text_init(&text, said, sizeof said);
     say_move(&say, state.bytes, read_move(notation), &text);
     assert_string_equal(said, expected);
 }
@@ -81,9 +77,8 @@ static void prompt(const char *expected)
 {
     static pz_move moves[PZ_MOVES_MAX];
     char said[SAY_MAX];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(said, sizeof said);
     const struct say say = listener(game->actor(state.bytes), false);
-    pz_text_init(&text, said, sizeof said);
     say_prompt(&say, state.bytes, moves, game->moves(state.bytes, moves, NULL), &text);
     assert_string_equal(said, expected);
 }
@@ -95,7 +90,7 @@ static void alarm_to(int seat, const char *expected)
     struct pz_text text;
     const struct say say = listener(seat, false);
     pz_game_view(game, state.bytes, seat, view.bytes);
-    pz_text_init(&text, said, sizeof said);
+    text = pz_text_in(said, sizeof said);
     say_alarm(&say, view.bytes, &text);
     assert_string_equal(said, expected);
 }
@@ -103,9 +98,8 @@ static void alarm_to(int seat, const char *expected)
 static void ending_to(int seat, const char *expected)
 {
     char said[SAY_MAX];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(said, sizeof said);
     const struct say say = listener(seat, false);
-    pz_text_init(&text, said, sizeof said);
     say_ending(&say, state.bytes, &text);
     assert_string_equal(said, expected);
 }
@@ -113,9 +107,8 @@ static void ending_to(int seat, const char *expected)
 static void forced_to(const char *notation, int seat, const char *expected)
 {
     char said[SAY_MAX];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(said, sizeof said);
     const struct say say = listener(seat, true);
-    pz_text_init(&text, said, sizeof said);
     say_forced(&say, state.bytes, game->actor(state.bytes), read_move(notation), &text);
     assert_string_equal(said, expected);
 }
@@ -133,7 +126,7 @@ static void gaps_are_filled(void **unused)
     struct pz_text out;
     const struct gap gaps[] = {{"a", "{b}"}, {"b", "B"}, {"", "nothing"}, {NULL, NULL}};
     (void)unused;
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     gaps_fill(&out, "{a}{b} {c}. {} '{' {B}", gaps);
     assert_string_equal(text, "{b}B {c}. nothing '{' {B}");
     char number[GAPS_NUMBER];
@@ -504,7 +497,7 @@ static void turn_of_cards(int seat, const char *expected)
     for (unsigned i = 0; i < 4; i++) {
         make_as_part(&moves, turn[i], seat);
     }
-    pz_text_init(&text, said, sizeof said);
+    text = pz_text_in(said, sizeof said);
     say_turn(&say, moves.parts, moves.count, &text);
     assert_string_equal(said, expected);
 }
@@ -529,7 +522,7 @@ static void cards_that_are_swept_away_twice_are_told_once(void **unused)
     char said[SAY_MAX];
     struct pz_text text;
     (void)unused;
-    pz_text_init(&text, said, sizeof said);
+    text = pz_text_in(said, sizeof said);
     say_turn(&say, parts, 3, &text);
     assert_string_equal(said, "Anna takes a red card. Three locomotives lay open: five new cards.");
 }
@@ -554,15 +547,13 @@ static void write_choices(char *all, size_t size)
     static pz_move moves[PZ_MOVES_MAX];
     const uint32_t count = game->moves(state.bytes, moves, NULL);
     const struct say say = listener(game->actor(state.bytes), false);
-    struct pz_text text;
-    pz_text_init(&text, all, size);
+    struct pz_text text = pz_text_in(all, size);
     say_prompt(&say, state.bytes, moves, count, &text);
     assert_true(text.length > 0);
     check_text(all, true);
     for (uint32_t i = 0; i < count; i++) {
         char said[SAY_MAX];
-        struct pz_text piece;
-        pz_text_init(&piece, said, sizeof said);
+        struct pz_text piece = pz_text_in(said, sizeof said);
         say_move(&say, state.bytes, moves[i], &piece);
         assert_false(piece.cut);
         assert_true(piece.length > 0);
@@ -601,7 +592,7 @@ static void check_sentences(pz_move move, int seat)
     made_to(move, seat, false, said);
     check_text(said, true);
     pz_game_view(game, state.bytes, seat, view.bytes);
-    pz_text_init(&text, said, sizeof said);
+    text = pz_text_in(said, sizeof said);
     say_alarm(&say, view.bytes, &text);
     check_text(said, true);
     assert_true(text.length <= 70);
@@ -630,7 +621,7 @@ static void play_at_random(const struct pz_game *played, int players, uint64_t s
         pz_game_make(game, state.bytes, move);
     }
     const struct say say = listener(0, false);
-    pz_text_init(&text, said, sizeof said);
+    text = pz_text_in(said, sizeof said);
     say_ending(&say, state.bytes, &text);
     assert_true(text.length > 0);
     check_text(said, true);
@@ -653,9 +644,8 @@ static void random_games_are_said_whole(void **unused)
 static void says_nothing(const char *object)
 {
     char said[SAY_MAX];
-    struct pz_text text;
+    struct pz_text text = pz_text_in(said, sizeof said);
     const struct say say = listener(0, true);
-    pz_text_init(&text, said, sizeof said);
     say_made(&say, 1, object, strlen(object), &text);
     assert_string_equal(said, "");
     say_choice(&say, object, strlen(object), &text); /* says what it can */
@@ -685,16 +675,16 @@ static void strange_objects_do_no_harm(void **unused)
                          "9999,\"points\":[1,1,1,1,1,1,1]}";
     game = &pz_game_little;
     const struct say say = listener(0, true);
-    pz_text_init(&text, said, sizeof said);
+    text = pz_text_in(said, sizeof said);
     say_made(&say, 1, object, strlen(object), &text);
     assert_string_equal(said, "Bruno drives the ?[31m{name} car from space −9999 to 9999. Points: "
                               "you +1, Bruno +1, Carla +1, Diego +1, Elena +1, and F +1.");
     /* a small buffer is not written past, and holds whole letters */
     char small[40];
-    pz_text_init(&text, small, sizeof small);
+    text = pz_text_in(small, sizeof small);
     object = "{\"kind\":\"disc\",\"circle\":-2,\"space\":-1234}";
     for (size_t size = 1; size <= sizeof small; size++) {
-        pz_text_init(&text, small, size);
+        text = pz_text_in(small, size);
         say_made(&say, 1, object, strlen(object), &text);
         assert_true(pz_str_printable(small));
     }

@@ -94,8 +94,7 @@ static void lines_are_counted_from_one(void **unused)
 static void printed(const char *text, const char *wanted)
 {
     char buffer[40];
-    struct pz_text out;
-    pz_text_init(&out, buffer, sizeof buffer);
+    struct pz_text out = pz_text_in(buffer, sizeof buffer);
     pz_text_printable(&out, text);
     assert_string_equal(buffer, wanted);
     assert_int_equal(pz_str_printable(text), strcmp(text, wanted) == 0);
@@ -155,7 +154,7 @@ static void hexadecimal_is_exact(void **unused)
     struct pz_text out;
     assert_true(pz_hex_read("00aFfF", 6, bytes, 3));
     assert_true(bytes[0] == 0 && bytes[1] == 0xaf && bytes[2] == 0xff);
-    pz_text_init(&out, buffer, sizeof buffer);
+    out = pz_text_in(buffer, sizeof buffer);
     pz_text_hex(&out, bytes, 3);
     assert_string_equal(buffer, "00afff");
     static const char *const wrong[] = {"00af",   "00afff0", "00afgf", "00af/f",

@@ -14,8 +14,7 @@ static char text[TEXT_MAX];
 
 static const char *scores(const struct pz_game *game, const void *state, int eyes)
 {
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     scores_write(game, state, eyes, false, names, &out);
     assert_false(out.cut);
     return text;
@@ -23,8 +22,7 @@ static const char *scores(const struct pz_game *game, const void *state, int eye
 
 static const char *spoken(const struct pz_game *game, const void *state, int eyes)
 {
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     scores_write(game, state, eyes, true, names, &out);
     assert_false(out.cut);
     return text;
@@ -32,8 +30,7 @@ static const char *spoken(const struct pz_game *game, const void *state, int eye
 
 static const char *hands(const struct pz_game *game, const void *state, int eyes)
 {
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     scores_hands(game, state, eyes, names, &out);
     assert_false(out.cut);
     return text;
@@ -93,7 +90,7 @@ static void names_keep_their_numbers_above_columns(void **unused)
     struct pz_text out;
     (void)unused;
     begin(game, 4, &state);
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     scores_write(game, state.bytes, PZ_NOBODY, false, bots, &out);
     assert_non_null(strstr(text, "  ● You ■ viaggi… 1 ▲ viaggi… 2 ◆ viaggi… 3\n"));
     assert_non_null(strstr(text, "\n▲ viaggiatore 2 "));

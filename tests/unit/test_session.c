@@ -74,8 +74,7 @@ static void long_names_are_not_cut_within_a_letter(void **unused)
     record.game = pz_game_named("little");
     record.setup.players = 2;
     for (int seat = 0; seat < 2; seat++) {
-        struct pz_text name;
-        pz_text_init(&name, record.names[seat], PZ_NAME_MAX);
+        struct pz_text name = pz_text_in(record.names[seat], PZ_NAME_MAX);
         for (unsigned i = 0; i < 15; i++) {
             pz_text_str(&name, "\xe2\x82\xac");
         }
@@ -251,7 +250,7 @@ static void forced_moves_tell_no_secrets(void **unused)
                 continue;
             }
             assert_int_equal(only, moves[0]);
-            pz_text_init(&out, text, sizeof text);
+            out = pz_text_in(text, sizeof text);
             game->move_write(session.state.bytes, moves[0], &out);
             assert_true(forced || strncmp(text, "take ", 5) != 0);
             /* who gets a ticket by it must be at the screen */

@@ -212,7 +212,7 @@ static void taking_back_waits_for_the_disk_too(void **unused)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
     const bool taken = session_takeback(&session, seat);
     const bool retried = session_retry(&session);
-    pz_text_init(&text, words, sizeof words);
+    text = pz_text_in(words, sizeof words);
     session_tell_broken(&session, &text);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
     assert_false(taken);

@@ -73,15 +73,13 @@ static void options_read_back_as_they_are_written(void **unused)
         setup.first = 1;
         for (unsigned i = 0; i <= game->option_count; i++) {
             char value[400];
-            struct pz_text text;
-            pz_text_init(&text, value, sizeof value);
+            struct pz_text text = pz_text_in(value, sizeof value);
             const char *key = pz_setup_get(&setup, game, i, &text);
             assert_int_equal(pz_setup_set(&back, game, key, value, NULL), 0);
         }
         assert_memory_equal(&setup, &back, sizeof setup);
         char rest[8];
-        struct pz_text text;
-        pz_text_init(&text, rest, sizeof rest);
+        struct pz_text text = pz_text_in(rest, sizeof rest);
         assert_null(pz_setup_get(&setup, game, game->option_count + 1u, &text));
     }
 }
@@ -125,7 +123,7 @@ static void L2_board_file_reads_back(void **unused)
     char line[400];
     struct pz_text text;
     pz_setup_init(&setup, little(), 2);
-    pz_text_init(&text, line, sizeof line);
+    text = pz_text_in(line, sizeof line);
     little()->data->write(&setup, LITTLE_OPTION_BOARD, &text);
     assert_string_equal(line, "ring 28 entrances 0 14 circles 2:+1 4:-4 6:+2 8:-5 10:+3 12:-6 "
                               "16:-1 18:+4 20:-2 22:+5 24:-3 26:+6");

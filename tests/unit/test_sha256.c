@@ -6,8 +6,7 @@
 static void assert_hex(const uint8_t digest[PZ_SHA256_SIZE], const char *wanted)
 {
     char hex[2 * PZ_SHA256_SIZE + 1];
-    struct pz_text text;
-    pz_text_init(&text, hex, sizeof hex);
+    struct pz_text text = pz_text_in(hex, sizeof hex);
     pz_text_hex(&text, digest, PZ_SHA256_SIZE);
     assert_string_equal(hex, wanted);
 }

@@ -344,9 +344,8 @@ struct read_record {
 
 static void read_back(const struct pz_table *table, struct read_record *back)
 {
-    struct pz_text out;
+    struct pz_text out = pz_text_in(back->text, sizeof back->text);
     struct pz_problem problem;
-    pz_text_init(&out, back->text, sizeof back->text);
     assert_int_equal(pz_table_record(table, &out), 0);
     back->length = out.length;
     const int code = pz_record_read(back->text, out.length, &back->record, back->moves,
@@ -376,11 +375,11 @@ static void records_of_tables(void **unused)
         char small[100];
         kit_init(&kit);
         kit_fill(&kit, pz_game_at(g)->id, 3, 2, ",'absent_after':5", NULL);
-        pz_text_init(&out, small, sizeof small);
+        out = pz_text_in(small, sizeof small);
         assert_int_equal(pz_table_record(kit.table, &out), PZ_E_STATE);
         kit_ok(&kit, 1, "{'type':'word','word':'luna'}");
         kit_ok(&kit, 1, "{'type':'start'}");
-        pz_text_init(&out, small, sizeof small);
+        out = pz_text_in(small, sizeof small);
         assert_int_equal(pz_table_record(kit.table, &out), PZ_E_SPACE);
         kit_play(&kit, g, 5);
         kit_presence(&kit, 2, false);

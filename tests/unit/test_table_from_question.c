@@ -45,10 +45,8 @@ static void take_message(char *text)
 static void write_expected(const struct pz_game *game, const void *state,
                            const struct pz_question *question, unsigned ask)
 {
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, expected, sizeof expected);
-    pz_json_init(&json, &text);
+    struct pz_text text = pz_text_in(expected, sizeof expected);
+    struct pz_json json = pz_json_to(&text);
     pz_text_str(&text, "\"position\":");
     pz_json_open(&json, '{');
     pz_json_key_uint(&json, "moves", question->made);
@@ -64,8 +62,7 @@ static void write_expected(const struct pz_game *game, const void *state,
     pz_json_key_open(&json, "moves", '[');
     for (uint32_t i = 0; i < question->move_count; i++) {
         char words[PZ_MOVE_TEXT_MAX];
-        struct pz_text move;
-        pz_text_init(&move, words, sizeof words);
+        struct pz_text move = pz_text_in(words, sizeof words);
         game->move_write(state, question->moves[i], &move);
         pz_json_open(&json, '{');
         pz_json_key_uint(&json, "number", question->moves[i]);
@@ -180,12 +177,10 @@ static void understands_answers(void **state)
     char text[PZ_MOVE_TEXT_MAX];
     char object[2000];
     char line[4000];
-    struct pz_text words;
-    struct pz_json json;
-    pz_text_init(&words, text, sizeof text);
+    struct pz_text words = pz_text_in(text, sizeof text);
     game->move_write(position.bytes, wanted, &words);
-    pz_text_init(&words, object, sizeof object);
-    pz_json_init(&json, &words);
+    words = pz_text_in(object, sizeof object);
+    struct pz_json json = pz_json_to(&words);
     pz_game_object_write(game, position.bytes, wanted, 2, false, &json);
     snprintf(line, sizeof line, "{\"type\":\"move\",\"ask\":6,\"move\":%u}", wanted);
     assert_int_equal(parse_reply(table, line, &move), PZ_REPLY_MOVE);

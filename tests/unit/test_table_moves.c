@@ -224,8 +224,8 @@ static void a_seat_that_was_left_is_taken_over(void **unused)
         kit_ok(&kit, 0, "{'type':'join','name':'Nora','seat':1}");
         const struct pz_game *game = pz_table_game(kit.table);
         pz_game_view(game, pz_table_state(kit.table), 1, view);
-        pz_text_init(&text, expected, sizeof expected);
-        pz_json_init(&json, &text);
+        text = pz_text_in(expected, sizeof expected);
+        json = pz_json_to(&text);
         pz_game_view_write(game, view, &json);
         assert_true(kit_says(&kit, 4, expected));
         assert_true(kit_says(&kit, 4, "'you':{'person':4,'seat':1}"));

@@ -308,11 +308,11 @@ static void people_who_come_and_go_all_the_time(void **unused)
     assert_true(kit_says(&kit, number, "'error':'too-often'"));
     kit_presence(&kit, 1, false);
     kit_time(&kit, 5000);
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     assert_int_equal(pz_table_record(kit.table, &out), 0);
     kit_presence(&kit, 1, true);
     kit_ok(&kit, 1, "{'type':'resign'}");
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     assert_int_equal(pz_table_record(kit.table, &out), 0);
     kit_ok(&kit, number, "{'type':'leave'}"); /* nothing of it is noted after the end */
     kit_same(&kit);

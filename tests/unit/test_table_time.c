@@ -512,11 +512,10 @@ static void verify_record(const struct kit *kit)
     static char text[1 << 18];
     static pz_move moves[1 << 14];
     static struct pz_record record;
-    struct pz_text out;
+    struct pz_text out = pz_text_in(text, sizeof text);
     struct pz_verdict verdict;
     struct pz_problem problem;
     size_t count = 0;
-    pz_text_init(&out, text, sizeof text);
     assert_int_equal(pz_table_record(kit->table, &out), 0);
     assert_int_equal(pz_record_read(text, out.length, &record, moves,
                                     sizeof moves / sizeof moves[0], &count, NULL, &problem),

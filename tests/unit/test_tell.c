@@ -23,8 +23,7 @@ static union pz_any_state other;
 
 static void tell(const struct pz_game *game, const void *of, int seat, char text[CAPACITY])
 {
-    struct pz_text out;
-    pz_text_init(&out, text, CAPACITY);
+    struct pz_text out = pz_text_in(text, CAPACITY);
     tell_view(game, of, seat, names, &out);
     assert_false(out.cut);
 }
@@ -48,12 +47,10 @@ static void check_no_members(const struct pz_game *game, const char *text)
 {
     static char json_text[1 << 16];
     static char members[1 << 16];
-    struct pz_text out;
-    struct pz_json json;
-    pz_text_init(&out, json_text, sizeof json_text);
-    pz_json_init(&json, &out);
+    struct pz_text out = pz_text_in(json_text, sizeof json_text);
+    struct pz_json json = pz_json_to(&out);
     pz_game_view_write(game, view.bytes, &json);
-    pz_text_init(&out, members, sizeof members);
+    out = pz_text_in(members, sizeof members);
     members_write(json_text, &out);
     unsigned lines = 0;
     for (char *line = strtok(members, "\n"); line != NULL; line = strtok(NULL, "\n")) {
@@ -132,8 +129,7 @@ static void tells_line(const struct pz_game *game, int seat, const char *line)
     static char text[CAPACITY];
     pz_game_view(game, state.bytes, seat, view.bytes);
     text[0] = '\n';
-    struct pz_text out;
-    pz_text_init(&out, text + 1, CAPACITY - 1);
+    struct pz_text out = pz_text_in(text + 1, CAPACITY - 1);
     tell_view(game, view.bytes, seat, names, &out);
     char whole[400];
     snprintf(whole, sizeof whole, "\n%s\n", line);

@@ -8,8 +8,7 @@ static void text_that_does_not_fit_is_cut_and_said(void **unused)
 {
     (void)unused;
     char buffer[6];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     pz_text_str(&text, "ciao");
     assert_false(text.cut);
     pz_text_int(&text, -12);
@@ -27,10 +26,9 @@ static void text_of_any_length_is_cut_at_the_same_place(void **unused)
     for (size_t size = 1; size <= sizeof whole + 1; size++) {
         char buffer[sizeof whole + 2];
         struct pz_text text;
-        struct pz_json json;
         memset(buffer, '#', sizeof buffer);
-        pz_text_init(&text, buffer, size);
-        pz_json_init(&json, &text);
+        text = pz_text_in(buffer, size);
+        struct pz_json json = pz_json_to(&text);
         pz_text_bytes(&text, "abcd", 3);
         pz_json_uint(&json, 12345);
         pz_json_int(&json, -67);
@@ -59,10 +57,9 @@ static void json_strings_of_any_length_are_cut_at_the_same_place(void **unused)
         for (size_t size = 1; size < sizeof whole; size++) {
             char buffer[sizeof whole + 1];
             struct pz_text text;
-            struct pz_json json;
             memset(buffer, '#', sizeof buffer);
-            pz_text_init(&text, buffer, size);
-            pz_json_init(&json, &text);
+            text = pz_text_in(buffer, size);
+            struct pz_json json = pz_json_to(&text);
             pz_json_int(&json, 0);
             pz_json_string(&json, string);
             pz_json_key_int(&json, string, -12);
@@ -80,8 +77,7 @@ static void numbers_are_written_whole(void **unused)
 {
     (void)unused;
     char buffer[80];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     pz_text_int(&text, INT64_MIN);
     pz_text_char(&text, ' ');
     pz_text_int(&text, 0);
@@ -136,10 +132,8 @@ static void json_writer_sets_commas_and_escapes(void **unused)
 {
     (void)unused;
     char buffer[200];
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
+    struct pz_json json = pz_json_to(&text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "a\"b", "tab\tback\\");
     pz_json_key_open(&json, "list", '[');
@@ -329,10 +323,8 @@ static void errors_have_names_and_sentences(void **unused)
 static void decimals(int64_t number, unsigned decimals, const char *expected)
 {
     char buffer[64];
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
+    struct pz_json json = pz_json_to(&text);
     pz_json_decimal(&json, number, decimals);
     assert_string_equal(buffer, expected);
 }

@@ -418,8 +418,7 @@ static void texts_are_read_in_either_order(void **unused)
     seal(&state);
     for (unsigned claim = 0; claim < TK_CLAIMS; claim++) {
         char buffer[PZ_MOVE_TEXT_MAX];
-        struct pz_text text;
-        pz_text_init(&text, buffer, sizeof buffer);
+        struct pz_text text = pz_text_in(buffer, sizeof buffer);
         tk_move_write(&state, (pz_move)(TK_MOVE_CLAIM + claim), &text);
         assert_int_equal(tk_move_read(&state, buffer, text.length), TK_MOVE_CLAIM + claim);
     }
@@ -471,7 +470,7 @@ static void games_survive_as_records(void **unused)
             moves[count] = tk_pick(&state, &rng);
             assert_int_equal(tk_apply(&state, moves[count++]), 0);
         }
-        pz_text_init(&out, text, sizeof text);
+        out = pz_text_in(text, sizeof text);
         assert_int_equal(pz_record_write(&record, moves, count, &out), 0);
         if (pz_record_read(text, out.length, &again, back, MOVES, &read, end.bytes, &problem) !=
             0) {

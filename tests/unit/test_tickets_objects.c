@@ -5,10 +5,8 @@
 static const char *object(const struct tk_state *state, pz_move move, int seat, bool made)
 {
     static char buffer[2000];
-    struct pz_text text;
-    struct pz_json json;
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
+    struct pz_json json = pz_json_to(&text);
     tk_object_write(state, move, seat, made, &json);
     assert_false(text.cut);
     return buffer;
@@ -304,8 +302,7 @@ static void T4_tickets_can_be_chosen_ahead(void **unused)
                     assert_int_equal(code == 0, pz_count_bits(kept) >= 3);
                     snprintf(text, sizeof text, "%s", object(&then, move, other, false));
                     assert_string_equal(text, object(&later, move, other, false));
-                    struct pz_text out;
-                    pz_text_init(&out, text, sizeof text);
+                    struct pz_text out = pz_text_in(text, sizeof text);
                     tk_move_write(&then, move, &out);
                     assert_int_equal(tk_move_read(&later, text, out.length), move);
                 }

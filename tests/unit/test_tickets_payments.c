@@ -111,7 +111,7 @@ static void compare(unsigned index, const struct hand *hand)
             continue;
         }
         char buffer[PZ_MOVE_TEXT_MAX];
-        pz_text_init(&text, buffer, sizeof buffer);
+        text = pz_text_in(buffer, sizeof buffer);
         tk_move_write(&state, moves[i], &text);
         unsigned k = 0;
         while (k < wanted.count && strcmp(wanted.text[k], buffer) != 0) {

@@ -35,8 +35,7 @@ static struct pz_answer answer_of(const struct tk_state *state, const char *id, 
 static const char *move_of(const struct tk_state *state, const char *id, uint64_t nodes)
 {
     const struct pz_answer answer = answer_of(state, id, nodes);
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     tk_move_write(state, answer.move, &out);
     return text;
 }

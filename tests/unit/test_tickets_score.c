@@ -332,7 +332,7 @@ static void sheet_tells_how_the_points_came_about(void **unused)
     state.tickets[1] =
         ticket_bit("Milano-Bari") | ticket_bit("Milano-Napoli") | ticket_bit("Milano-Bologna");
     finish(&state);
-    pz_text_init(&text, buffer, sizeof buffer);
+    text = pz_text_in(buffer, sizeof buffer);
     tk_sheet_text(&state, NULL, &text);
     assert_false(text.cut);
     assert_non_null(strstr(buffer, "seat 0: -15\n  routes +13\n"
@@ -342,8 +342,8 @@ static void sheet_tells_how_the_points_came_about(void **unused)
                                    "  network Agrigento Catania Cosenza Messina Palermo Siracusa: "
                                    "regions 3 (Sicilia twice, Calabria) +0\n"
                                    "seat 1: "));
-    pz_text_init(&text, buffer, sizeof buffer);
-    pz_json_init(&json, &text);
+    text = pz_text_in(buffer, sizeof buffer);
+    json = pz_json_to(&text);
     pz_game_sheet_write(&pz_game_tickets, &state, &json);
     assert_false(text.cut);
     assert_non_null(strstr(buffer, "{\"seats\":[{\"seat\":0,\"points\":-15,\"route_points\":13,"

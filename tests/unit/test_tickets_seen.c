@@ -4,8 +4,7 @@
 static const char *seen(const struct tk_state *state, pz_move move, int seat)
 {
     static char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     pz_game_move_seen(&pz_game_tickets, state, move, seat, &text);
     return buffer;
 }
@@ -13,8 +12,7 @@ static const char *seen(const struct tk_state *state, pz_move move, int seat)
 static const char *written(const struct tk_state *state, pz_move move)
 {
     static char buffer[PZ_MOVE_TEXT_MAX];
-    struct pz_text text;
-    pz_text_init(&text, buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     tk_move_write(state, move, &text);
     return buffer;
 }

@@ -157,10 +157,8 @@ static void T18_tickets_are_open_at_the_end_and_not_before(void **unused)
             tk_apply(&state, tk_pick(&state, &rng));
             const int seat = (int)pz_rng_below(&rng, state.pub.players);
             const struct tk_view view = view_of(&state, seat);
-            struct pz_text text;
-            struct pz_json json;
-            pz_text_init(&text, buffer, sizeof buffer);
-            pz_json_init(&json, &text);
+            struct pz_text text = pz_text_in(buffer, sizeof buffer);
+            struct pz_json json = pz_json_to(&text);
             tk_view_write(&view, &json);
             for (unsigned other = 0; other < state.pub.players; other++) {
                 for (uint64_t left = state.tickets[other]; left != 0; left &= left - 1) {
@@ -270,12 +268,11 @@ static void examine(const struct tk_state *state, struct pz_rng *rng)
     struct tk_state other;
     struct pz_problem problem;
     struct pz_text out;
-    struct pz_json json;
     if (tk_check(state, &problem) != 0) {
         fail_msg("%s", problem.text);
     }
-    pz_text_init(&out, text, sizeof text);
-    pz_json_init(&json, &out);
+    out = pz_text_in(text, sizeof text);
+    struct pz_json json = pz_json_to(&out);
     tk_state_write(state, &json);
     if (tk_state_read(&other, text, out.length, &problem) != 0) {
         fail_msg("%s", problem.text);
@@ -393,10 +390,9 @@ static void broken_texts_are_refused_or_give_a_state(void **unused)
         struct tk_state back;
         struct pz_problem problem;
         struct pz_text out;
-        struct pz_json json;
         deal(&state, 2 + round % 4, (uint64_t)round);
-        pz_text_init(&out, text, sizeof text);
-        pz_json_init(&json, &out);
+        out = pz_text_in(text, sizeof text);
+        struct pz_json json = pz_json_to(&out);
         tk_state_write(&state, &json);
         const size_t cut = round % 3 == 0 ? pz_rng_below(&rng, (uint32_t)out.length) : out.length;
         for (unsigned k = 1 + pz_rng_below(&rng, 3); k > 0; k--) {

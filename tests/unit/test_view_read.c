@@ -32,10 +32,9 @@ static size_t write_view(const struct position *position, int seat, char *text)
 {
     union pz_any_state view;
     struct pz_text out;
-    struct pz_json json;
     pz_game_view(position->game, position->state.bytes, seat, view.bytes);
-    pz_text_init(&out, text, TEXT_MAX);
-    pz_json_init(&json, &out);
+    out = pz_text_in(text, TEXT_MAX);
+    struct pz_json json = pz_json_to(&out);
     pz_game_view_write(position->game, view.bytes, &json);
     assert_false(out.cut);
     return out.length;
@@ -175,10 +174,8 @@ static void changed_views_are_refused_or_whole(void **unused)
             continue;
         }
         accepted++;
-        struct pz_text out;
-        struct pz_json json;
-        pz_text_init(&out, again, sizeof again);
-        pz_json_init(&json, &out);
+        struct pz_text out = pz_text_in(again, sizeof again);
+        struct pz_json json = pz_json_to(&out);
         pz_game_view_write(position.game, view.bytes, &json);
         union pz_any_state second;
         assert_int_equal(

@@ -191,8 +191,7 @@ static void members_are_lines_of_names_and_values(void **unused)
 {
     (void)unused;
     char text[200];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     members_write("{\"a\":1,\"much_longer_name\":[1,[2,3],{\"x\":\"y\"}],\"c\":{}}", &out);
     assert_string_equal(text, "  a           1\n"
                               "  much_longer_name 1, (2, 3), (x y)\n"

@@ -57,10 +57,9 @@ static void print_moves(const struct pz_game *game, const void *state, const voi
     for (uint32_t i = 0; i < count; i++) {
         char move[PZ_MOVE_TEXT_MAX];
         char remark[TEXT_MAX];
-        struct pz_text out;
-        pz_text_init(&out, move, sizeof move);
+        struct pz_text out = pz_text_in(move, sizeof move);
         game->move_write(state, moves[i], &out);
-        pz_text_init(&out, remark, sizeof remark);
+        out = pz_text_in(remark, sizeof remark);
         face_of(game)->remark(view, seat, moves[i], &out);
         printf("%s: %s\n", move, remark);
     }
@@ -69,8 +68,7 @@ static void print_moves(const struct pz_game *game, const void *state, const voi
 static void print_sentences(const struct pz_game *game, const void *view, int seat)
 {
     static char text[TEXT_MAX];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     tell_view(game, view, seat, names, &out);
     printf("-- told to seat %d\n%s", seat, text);
 }
@@ -83,7 +81,7 @@ static void print_sheet(const struct pz_game *game, const void *state)
     for (int seat = 0; seat < PZ_SEATS_MAX; seat++) {
         voice.names[seat] = names[seat];
     }
-    pz_text_init(&out, text, sizeof text);
+    out = pz_text_in(text, sizeof text);
     if (pz_game_has_sheet(game)) {
         pz_game_sheet_text(game, state, &voice, &out);
         printf("-- the sheet\n%s", text);

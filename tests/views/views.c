@@ -31,8 +31,8 @@ static struct pz_json json;
 
 static void start(void)
 {
-    pz_text_init(&out, buffer, sizeof buffer);
-    pz_json_init(&json, &out);
+    out = pz_text_in(buffer, sizeof buffer);
+    json = pz_json_to(&out);
 }
 
 static void print_view(const struct pz_game *game, const void *state, int seat)

@@ -15,8 +15,7 @@ void bella_ticket_write(unsigned ticket, struct pz_text *out)
 
 const char *bella_ticket_name(unsigned ticket, char name[BELLA_NAME_MAX])
 {
-    struct pz_text text;
-    pz_text_init(&text, name, BELLA_NAME_MAX);
+    struct pz_text text = pz_text_in(name, BELLA_NAME_MAX);
     bella_ticket_write(ticket, &text);
     return name;
 }

@@ -126,8 +126,7 @@ static void write_trip(const struct bella_state *state, unsigned trip, struct pz
 static void write_show(const struct bella_state *state, unsigned card, struct pz_json *json)
 {
     char name[BELLA_NAME_MAX];
-    struct pz_text text;
-    pz_text_init(&text, name, sizeof name);
+    struct pz_text text = pz_text_in(name, sizeof name);
     bella_card_write(card, &text);
     pz_json_key_string(json, "kind", "show");
     pz_json_key_string(json, "card", name);

@@ -89,8 +89,7 @@ static void write_piles(struct pz_json *json, const struct position *position)
 
 static const char *name_card(unsigned card, char name[BELLA_NAME_MAX])
 {
-    struct pz_text text;
-    pz_text_init(&text, name, BELLA_NAME_MAX);
+    struct pz_text text = pz_text_in(name, BELLA_NAME_MAX);
     bella_card_write(card, &text);
     return name;
 }

@@ -22,8 +22,7 @@ static int name_circle(struct pz_problem *problem, const struct pz_scan *scan, c
                        int64_t circle)
 {
     char number[24];
-    struct pz_text text;
-    pz_text_init(&text, number, sizeof number);
+    struct pz_text text = pz_text_in(number, sizeof number);
     pz_text_int(&text, circle);
     return scan == NULL ? pz_problem_set(problem, PZ_E_VALUE, sentence, number)
                         : pz_scan_problem(scan, problem, PZ_E_VALUE, sentence, number);

@@ -116,8 +116,7 @@ static void write_circles(const struct little_state *state, struct pz_json *json
         const unsigned space = state->board.circle[i / LITTLE_CIRCLES][i % LITTLE_CIRCLES];
         if (space != LITTLE_NO_SPACE) {
             char name[8];
-            struct pz_text text;
-            pz_text_init(&text, name, sizeof name);
+            struct pz_text text = pz_text_in(name, sizeof name);
             pz_text_int(&text, i < LITTLE_CIRCLES ? i + 1 : -(i + 1 - LITTLE_CIRCLES));
             pz_json_key_int(json, name, space);
         }

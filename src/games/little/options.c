@@ -89,8 +89,7 @@ static int read_cars(struct pz_setup *setup, const char *text, size_t length,
     pz_scan_init(&scan, text, length);
     for (unsigned car = 0; car < count; car++) {
         char word[16];
-        struct pz_text name;
-        pz_text_init(&name, word, sizeof word);
+        struct pz_text name = pz_text_in(word, sizeof word);
         pz_scan_blanks(&scan);
         if (scan.next == scan.end || (car > 0 && !pz_scan_char(&scan, ','))) {
             return pz_problem_set(problem, PZ_E_VALUE,

@@ -133,7 +133,7 @@ const char *bella_name_lengths(unsigned made, char text[BELLA_LENGTHS * GAPS_ITE
     for (; made != 0; made &= made - 1) {
         snprintf(items[count++], GAPS_ITEM, "%u", pz_lowest_bit(made));
     }
-    pz_text_init(&out, text, BELLA_LENGTHS * GAPS_ITEM);
+    out = pz_text_in(text, BELLA_LENGTHS * GAPS_ITEM);
     gaps_list(&out, (const char(*)[GAPS_ITEM])items, count);
     return text;
 }

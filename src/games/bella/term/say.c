@@ -81,8 +81,7 @@ static bool is_kind(const struct move *move, const char *kind)
 /* A ticket as people read it: "Venezia–Roma", or "a Venezia ticket" if only the back is known. */
 static const char *name_ticket(const char *ticket, const char *back, char text[GAPS_ITEM])
 {
-    struct pz_text out;
-    pz_text_init(&out, text, GAPS_ITEM);
+    struct pz_text out = pz_text_in(text, GAPS_ITEM);
     if (ticket[0] == '\0') {
         const struct gap gaps[] = {{"city", back}, {NULL, NULL}};
         gaps_fill(&out, _("a {city} ticket"), gaps);
@@ -100,8 +99,7 @@ static const char *name_ticket(const char *ticket, const char *back, char text[G
 /* "Milano – Venezia – Roma" */
 static const char *name_trip(const struct move *move, char text[BELLA_TRIP_MAX * GAPS_ITEM])
 {
-    struct pz_text out;
-    pz_text_init(&out, text, BELLA_TRIP_MAX * GAPS_ITEM);
+    struct pz_text out = pz_text_in(text, BELLA_TRIP_MAX * GAPS_ITEM);
     for (unsigned i = 0; i < move->city_count; i++) {
         pz_text_str(&out, i > 0 ? " – " : "");
         pz_text_str(&out, move->cities[i]);
@@ -115,8 +113,7 @@ static void say_card(const struct say *say, const struct move *move, struct pz_t
 {
     char cities[BELLA_TRIP_MAX * GAPS_ITEM];
     const struct gap gaps[] = {{"cities", cities}, {NULL, NULL}};
-    struct pz_text text;
-    pz_text_init(&text, cities, sizeof cities);
+    struct pz_text text = pz_text_in(cities, sizeof cities);
     gaps_list(&text, (const char(*)[GAPS_ITEM])move->cities, move->city_count);
     if (!move->open) {
         gaps_fill(out,
@@ -352,7 +349,7 @@ static void bella_prompt(const struct say *say, const void *s, const pz_move *mo
         length = say_object(say->game, state, moves[i], object);
         wins = wins || (read_move(object, length, &each) && each.wins);
     }
-    pz_text_init(&text, cities, sizeof cities);
+    text = pz_text_in(cities, sizeof cities);
     list_cities(&state->pub, &text);
     const bool giving = state->pub.phase == BELLA_GIVE;
     const struct gap gaps[] = {{"city", giving ? first.back : first.city},
@@ -411,7 +408,7 @@ static void bella_alarm(const struct say *say, const void *view, struct pz_text 
     if (count == 0) {
         return;
     }
-    pz_text_init(&text, list, sizeof list);
+    text = pz_text_in(list, sizeof list);
     gaps_list(&text, (const char(*)[GAPS_ITEM])names, count);
     const struct gap gaps[] = {
         {"name", list}, {"names", list}, {"n", gaps_number(number, length)}, {NULL, NULL}};

@@ -69,7 +69,7 @@ static void words(const struct chooser *chooser, const struct choice *choice,
     snprintf(words->tag, sizeof words->tag, "%s", little_colour(view, drive.car));
     snprintf(words->facts, sizeof words->facts, "%s",
              points != 0 ? gaps_signed(number, points) : "");
-    pz_text_init(&out, words->remark, sizeof words->remark);
+    out = pz_text_in(words->remark, sizeof words->remark);
     say_others(chooser, &drive, &out);
 }
 

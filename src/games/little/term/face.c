@@ -66,8 +66,7 @@ static void draw_cars(const struct little_road *road)
 static void tag_move(const struct little_road *road, int x, int y, int count, pz_move move)
 {
     char text[TAG_MAX];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     little_move_write(road->view, move, &out);
     canvas_tag(road->canvas, x, y, count, text);
 }

@@ -125,7 +125,7 @@ static void say_outcome(const struct say *say, const struct move *move, struct p
     for (unsigned seat = 0; seat < move->seats; seat++) {
         char points[GAPS_NUMBER];
         if (move->points[seat] != 0) {
-            pz_text_init(&text, changes[count++], GAPS_ITEM);
+            text = pz_text_in(changes[count++], GAPS_ITEM);
             pz_text_str(&text, say_name_or_you(say, (int)seat));
             pz_text_char(&text, ' ');
             pz_text_str(&text, gaps_signed(points, move->points[seat]));
@@ -133,7 +133,7 @@ static void say_outcome(const struct say *say, const struct move *move, struct p
     }
     if (count > 0) {
         const struct gap gaps[] = {{"changes", list}, {NULL, NULL}};
-        pz_text_init(&text, list, sizeof list);
+        text = pz_text_in(list, sizeof list);
         gaps_list(&text, (const char(*)[GAPS_ITEM])changes, count);
         say_blank(out);
         gaps_fill(out, _("Points: {changes}."), gaps);

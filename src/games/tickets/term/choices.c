@@ -210,7 +210,7 @@ static void say_only_payment(const struct chooser *chooser, const struct choice 
     struct pz_text out;
     if (choice->kind == CHOICE_MOVE && (payment.locos > 0 || payment.ferries > 0 ||
                                         payment.colour != tk_tracks[payment.track].colour)) {
-        pz_text_init(&out, words->whole, sizeof words->whole);
+        out = pz_text_in(words->whole, sizeof words->whole);
         say_move(&chooser->say, chooser->state, (pz_move)choice->move, &out);
     }
 }
@@ -220,7 +220,7 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
     const struct tk_track *it = &tk_tracks[track];
     struct pz_text out;
     snprintf(words->text, sizeof words->text, "%s-%s", tk_places[it->a], tk_places[it->b]);
-    pz_text_init(&out, words->notation, sizeof words->notation);
+    out = pz_text_in(words->notation, sizeof words->notation);
     pz_text_str(&out, tk_track_names[track]);
     snprintf(words->tag, sizeof words->tag, "%.*s", TAG_MAX - 1, words->notation);
     if (it->colour == TK_GRAY) {
@@ -241,7 +241,7 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
     words->sign = choice->why & (COMPLETES | ON_THE_WAY) ? 0x2605
                   : choice->why & REGIONS                ? 0x00b7
                                                          : ' ';
-    pz_text_init(&out, words->remark, sizeof words->remark);
+    out = pz_text_in(words->remark, sizeof words->remark);
     pz_text_str(&out, choice->why & COMPLETES    ? _("completes a ticket")
                       : choice->why & ON_THE_WAY ? _("on the way")
                                                  : "");
@@ -253,10 +253,9 @@ static void say_route(unsigned track, const struct choice *choice, struct choice
 
 static void say_payment(const struct chooser *chooser, pz_move move, struct choice_words *words)
 {
-    struct pz_text out;
-    pz_text_init(&out, words->text, sizeof words->text);
+    struct pz_text out = pz_text_in(words->text, sizeof words->text);
     tk_say_payment(move, &out);
-    pz_text_init(&out, words->notation, sizeof words->notation);
+    out = pz_text_in(words->notation, sizeof words->notation);
     tk_move_write(chooser->state, move, &out);
 }
 
@@ -266,12 +265,11 @@ static void say_ticket(const struct chooser *chooser, int place, struct choice_w
     const unsigned ticket = view->offered[place] - 1u;
     const unsigned seat = (unsigned)chooser->say.seat;
     const unsigned missing = tk_spaces_missing(view, seat, ticket);
-    struct pz_text out;
-    pz_text_init(&out, words->text, sizeof words->text);
+    struct pz_text out = pz_text_in(words->text, sizeof words->text);
     pz_text_str(&out, tk_ticket_names[ticket]);
     snprintf(words->tag, sizeof words->tag, "%.*s", TAG_MAX - 1, words->text);
     snprintf(words->facts, sizeof words->facts, "%+d", tk_tickets[ticket].points);
-    pz_text_init(&out, words->remark, sizeof words->remark);
+    out = pz_text_in(words->remark, sizeof words->remark);
     if (missing == TK_NO_PATH) {
         pz_text_str(&out, _("no way is open"));
     } else if (missing == 0) {
@@ -286,8 +284,7 @@ static void say_ticket(const struct chooser *chooser, int place, struct choice_w
 
 static void say_done(const struct chooser *chooser, struct choice_words *words)
 {
-    struct pz_text out;
-    pz_text_init(&out, words->text, sizeof words->text);
+    struct pz_text out = pz_text_in(words->text, sizeof words->text);
     tk_say_number(_("Keep these ({n})"), (int)pz_count_bits(chooser->marks), &out);
 }
 

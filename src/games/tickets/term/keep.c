@@ -58,9 +58,9 @@ static void write_help(const struct chooser *chooser, struct pz_text *out)
     if (count_offer(chooser) == 0) {
         return;
     }
-    pz_text_init(&text, example, sizeof example);
+    text = pz_text_in(example, sizeof example);
     write_example(chooser, &text);
-    pz_text_init(&text, tickets, sizeof tickets);
+    text = pz_text_in(tickets, sizeof tickets);
     write_offer(chooser, &text);
     const struct gap gaps[] = {{"example", example}, {"tickets", tickets}, {NULL, NULL}};
     gaps_fill(out, _("Tickets are kept by number or city, as in {example}: {tickets}."), gaps);
@@ -134,8 +134,7 @@ static bool read(const struct chooser *chooser, const char *line, int *move, str
         strcspn(rest, BETWEEN) != strlen(verb)) {
         return false;
     }
-    struct pz_text text;
-    pz_text_init(&text, words, sizeof words);
+    struct pz_text text = pz_text_in(words, sizeof words);
     pz_text_str(&text, rest + strlen(verb));
     if (read_marks(chooser, words, &marks, out)) {
         *move = chooser->choices->marked(chooser, marks);

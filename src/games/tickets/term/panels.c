@@ -513,8 +513,7 @@ static void draw_network(struct panel *panel, const struct tk_network *network)
 {
     char text[60];
     char bonus[12];
-    struct pz_text out;
-    pz_text_init(&out, text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     tk_say_number(language_many("{n} region", "{n} regions", network->count), network->count, &out);
     const int column = say(panel, 0, COLOUR_PLAIN, STYLE_PLAIN, "%s ", text);
     snprintf(bonus, sizeof bonus, "%+d", network->bonus);

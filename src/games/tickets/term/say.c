@@ -163,11 +163,11 @@ static const char *name_payment(const struct move_words *move, char text[3 * GAP
     struct pz_text out;
     for (unsigned i = 0; i < 3; i++) {
         if (parts[i].n > 0) {
-            pz_text_init(&out, items[count++], GAPS_ITEM);
+            out = pz_text_in(items[count++], GAPS_ITEM);
             tk_say_cards(parts[i].sort, parts[i].n, &out);
         }
     }
-    pz_text_init(&out, text, (size_t)3 * GAPS_ITEM);
+    out = pz_text_in(text, (size_t)3 * GAPS_ITEM);
     gaps_list(&out, (const char(*)[GAPS_ITEM])items, count);
     return text;
 }
@@ -185,9 +185,8 @@ void tk_say_payment(pz_move move, struct pz_text *out)
 /* A ticket as people read it: "Roma – Palermo". */
 static void name_ticket(const char *ticket, char text[GAPS_ITEM])
 {
-    struct pz_text out;
+    struct pz_text out = pz_text_in(text, GAPS_ITEM);
     const size_t from = strcspn(ticket, "-");
-    pz_text_init(&out, text, GAPS_ITEM);
     pz_text_bytes(&out, ticket, from);
     if (ticket[from] != '\0') {
         pz_text_str(&out, " – ");
@@ -202,7 +201,7 @@ static const char *name_kept(const struct move_words *move, char text[TK_FIRST_O
     for (unsigned i = 0; i < move->kept_count; i++) {
         name_ticket(move->kept[i], items[i]);
     }
-    pz_text_init(&out, text, TK_FIRST_OFFER * GAPS_ITEM);
+    out = pz_text_in(text, TK_FIRST_OFFER * GAPS_ITEM);
     gaps_list(&out, (const char(*)[GAPS_ITEM])items, move->kept_count);
     return text;
 }
@@ -216,8 +215,7 @@ static void say_move_of(const struct say *say, int who, const struct move_words 
     char ticket[GAPS_ITEM];
     char tickets[TK_FIRST_OFFER * GAPS_ITEM];
     char number[GAPS_NUMBER];
-    struct pz_text text;
-    pz_text_init(&text, points, sizeof points);
+    struct pz_text text = pz_text_in(points, sizeof points);
     say_points(move->points, &text);
     name_ticket(move->ticket, ticket);
     const int n = is_kind(move, "keep") ? (int)move->kept_count : move->count;
@@ -364,8 +362,7 @@ static void say_heaps(const struct say *say, int seat, const int counts[HEAPS], 
                       const char *others, struct pz_text *out)
 {
     char cards[SAY_MAX / 2];
-    struct pz_text text;
-    pz_text_init(&text, cards, sizeof cards);
+    struct pz_text text = pz_text_in(cards, sizeof cards);
     list_cards(counts, &text);
     if (text.length > 0) {
         const struct gap gaps[] = {{"name", say_name(say, seat)}, {"card", cards}, {NULL, NULL}};
@@ -426,7 +423,7 @@ static void tickets_turn(const struct say *say, const struct say_part *parts, un
         say_parts(say, parts, count, out);
         return;
     }
-    pz_text_init(&rest, others, sizeof others);
+    rest = pz_text_in(others, sizeof others);
     for (unsigned i = 0; i < count; i++) {
         struct move_words move;
         if (!read_move(parts[i].object, parts[i].length, &move) ||
