@@ -237,6 +237,8 @@ static void steady_reader(void **state)
     options.silence = 2;
     struct kit *kit = kit_start(&options);
     int fd = kit_connect(kit_port(kit));
+    const int window = 65536; /* so that the server can send again after every few pieces */
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &window, sizeof window);
     kit_say(fd, "GET /large.wasm HTTP/1.1\r\n" HOST "\r\n");
     static char piece[20000];
     size_t taken = 0;
