@@ -93,8 +93,7 @@ static void write_test(struct pz_json *json, const struct arena *arena,
 void arena_write_json(const struct arena *arena, const struct arena_result *result, bool times,
                       struct pz_json *json)
 {
-    const bool complete =
-        arena->has_test && result->test.decision != 0 ? true : result->blocks == result->planned;
+    const bool decided = arena->has_test && result->test.decision != 0;
     pz_json_open(json, '{');
     json_setup(json, arena->game, &arena->setup);
     pz_json_key_uint(json, "seed", arena->seed);
@@ -103,7 +102,7 @@ void arena_write_json(const struct arena *arena, const struct arena_result *resu
     pz_json_key_uint(json, "parts", arena->parts);
     pz_json_key_uint(json, "blocks", result->blocks);
     pz_json_key_uint(json, "games", result->games);
-    pz_json_key_bool(json, "complete", complete);
+    pz_json_key_bool(json, "complete", decided || result->blocks == result->planned);
     pz_json_key_uint(json, "unfinished", result->unfinished);
     pz_json_key_uint(json, "failures", result->failures);
     json_number(json, "confidence", 0.95, 2);

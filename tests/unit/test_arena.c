@@ -368,6 +368,7 @@ static void wrong_lines_are_refused(void **unused)
     refused(BLOCK(RIGHT "," GAME("failed", "1", ",\"seat\":1")));
     refused(BLOCK(RIGHT "," GAME("failed", "1", ",\"seat\":2,\"code\":-8")));
     refused(BLOCK(RIGHT "," GAME("failed", "1", ",\"seat\":1,\"code\":8")));
+    refused(BLOCK(RIGHT "," GAME("failed", "1", ",\"seat\":1,\"code\":0")));
     refused(BLOCK(RIGHT "," GAME("over", "1", ",\"seat\":1,\"code\":-8")));
     refused(BLOCK(RIGHT "," LISTS("1", "1,2")));
     refused(BLOCK(RIGHT "," LISTS("1,2,3", "1,2")));
@@ -402,9 +403,66 @@ static void a_head_comes_back(void **unused)
     assert_int_equal(back.part, 4);
 }
 
+static void heads_of_other_games_are_refused(void **unused)
+{
+    (void)unused;
+    static const char wanted[] = "{\"seed\":1,\"part\":2}";
+    assert_int_equal(arena_compare_heads("f", wanted, wanted, NULL), 0);
+    assert_int_equal(arena_compare_heads("f", "{\"seed\":1,\"part\":3}", wanted, "part"), 0);
+    assert_int_not_equal(arena_compare_heads("f", "{\"seed\":1,\"part\":3}", wanted, NULL), 0);
+    assert_int_not_equal(arena_compare_heads("f", "{\"seed\":1}", wanted, "part"), 0);
+    assert_int_not_equal(arena_compare_heads("f", "{\"seed\":1,\"parts\":2}", wanted, NULL), 0);
+    assert_int_not_equal(arena_compare_heads("f", "[]", wanted, NULL), 0);
+}
+
+static void budget_is(uint64_t nodes, uint32_t milliseconds, const char *wanted)
+{
+    char buffer[80];
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
+    arena_budget_text(&(struct pz_budget){nodes, milliseconds}, &text);
+    assert_string_equal(buffer, wanted);
+}
+
+static void a_budget_is_nodes_or_time_or_both(void **unused)
+{
+    (void)unused;
+    budget_is(1, 0, "1");
+    budget_is(0, 1, "1 ms");
+    budget_is(5, 1, "5, 1 ms");
+}
+
+/* Is the match of one deal called complete if two were planned and the test has decided so? */
+static bool is_complete(int decision)
+{
+    static char buffer[1 << 16];
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
+    struct pz_json json = pz_json_to(&text);
+    result.planned = result.blocks + 1;
+    result.test.decision = decision;
+    arena_write_json(&arena, &result, false, &json);
+    assert_false(text.cut);
+    return strstr(buffer, "\"complete\":true") != NULL;
+}
+
+static void a_match_is_complete_when_its_test_has_decided(void **unused)
+{
+    (void)unused;
+    start(2, 2);
+    play(1, 1);
+    assert_false(is_complete(1)); /* of a match without a test */
+    arena.has_test = true;
+    assert_false(is_complete(0));
+    assert_true(is_complete(1));
+    assert_true(is_complete(-1));
+    arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(heads_of_other_games_are_refused),
+        cmocka_unit_test(a_budget_is_nodes_or_time_or_both),
+        cmocka_unit_test(a_match_is_complete_when_its_test_has_decided),
         cmocka_unit_test(every_choice_of_bots_sits_together),
         cmocka_unit_test(fewer_bots_play_one_against_the_rest),
         cmocka_unit_test(everybody_sits_everywhere),
