@@ -35,6 +35,8 @@ refuse 2 "one word too many" "$piazza" sim little little
 refuse 2 "did you mean 'little'?" "$piazza" sim litle
 refuse 2 "there is no game 'go'" "$piazza" sim go
 refuse 2 "did you mean --players?" "$piazza" sim little --player 3
+refuse 2 "did you mean --plugin?" "$piazza" sim little --plugim x
+refuse 2 "did you mean --lang?" "$piazza" sim little --lamg x
 refuse 2 "'piazza help sim' lists them" "$piazza" sim little --xylophone
 refuse 2 "options have two dashes" "$piazza" sim little -n 3
 refuse 2 "--players needs a value" "$piazza" sim little --players

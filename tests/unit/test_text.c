@@ -170,6 +170,23 @@ static bool reads(const char *string)
     return pz_json_read_end(&reader);
 }
 
+static void a_bool_is_true_or_false(void **unused)
+{
+    (void)unused;
+    static const char document[] = "[true,false,1]";
+    struct pz_json_reader reader;
+    bool value = false;
+    pz_json_reader_init(&reader, document, sizeof document - 1);
+    pz_json_read_open(&reader, '[');
+    assert_true(pz_json_read_more(&reader) && pz_json_read_bool(&reader, &value));
+    assert_true(value);
+    assert_true(pz_json_read_more(&reader) && pz_json_read_bool(&reader, &value));
+    assert_false(value);
+    assert_true(pz_json_read_more(&reader));
+    assert_false(pz_json_read_bool(&reader, &value));
+    assert_true(reader.failed);
+}
+
 static void words_are_read_by_their_place_in_a_list(void **unused)
 {
     (void)unused;
@@ -374,6 +391,7 @@ int main(void)
         cmocka_unit_test(every_number_has_one_text),
         cmocka_unit_test(problems_know_their_place),
         cmocka_unit_test(json_writer_sets_commas_and_escapes),
+        cmocka_unit_test(a_bool_is_true_or_false),
         cmocka_unit_test(words_are_read_by_their_place_in_a_list),
         cmocka_unit_test(json_reader_takes_json_and_nothing_else),
         cmocka_unit_test(json_reader_makes_escapes_utf8),
