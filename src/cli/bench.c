@@ -1,5 +1,6 @@
-/* piazza bench: the cost of random play. Yardsticks are measured in the same run, so that figures
- * of different machines can be compared as ratios. Each figure is the median of several rounds. */
+/* piazza bench: the cost of random play and of moves at a table. Yardsticks are measured in the
+ * same run, so that figures of different machines can be compared as ratios. Each figure is the
+ * median of several rounds. */
 #include "arena/json_figures.h"
 #include "cli.h"
 #include "core/bits.h"

@@ -1,4 +1,4 @@
-/* piazza train: weights for the bots of a game, by self-play. */
+/* piazza train: weights for the bots of a game, by self-play or by value iteration. */
 #include "train/train.h"
 #include "cli.h"
 #include "os/host.h"

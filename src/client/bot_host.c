@@ -1,6 +1,6 @@
 /* Between a table and a command: one loop over the visit, the two pipes of the command, and the
- * clock. Whatever one side does, the other does not suffer and nothing grows without bounds: who
- * does not read is not read from. */
+ * clock. Neither side can hold up the other, and nothing grows without bounds: a side that does not
+ * read is not read from. */
 #include "bot_host.h"
 #include "core/memory.h"
 #include "order.h"

@@ -1,5 +1,5 @@
 /* Messages by the numbers of their events: which is next, which was there before, what is missing.
- * And the few members of a message that must be known by a visit, or by a client that does not play
+ * And the few members of a message that a visit must know, or a client that does not play
  * itself. */
 #ifndef PIAZZA_CLIENT_ORDER_H
 #define PIAZZA_CLIENT_ORDER_H

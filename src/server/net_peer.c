@@ -1,4 +1,4 @@
-/* Who is there: addresses as they count, hosts, origins. */
+/* Peers: addresses as limits count them, hosts, origins. */
 #include "net_internal.h"
 #include <arpa/inet.h>
 #include <stdio.h>

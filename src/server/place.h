@@ -191,8 +191,8 @@ struct peek {
 /* False if it is not even a JSON object with a type; `strict`: or has members that a message of
  * type enter does not have. */
 bool peek_read(const char *text, size_t length, bool strict, struct peek *peek);
-/* Does it know an event that another server has told it and this one has not heard of? Then the
- * store is asked first, and the input waits; true. */
+/* In place.c: does it know an event that another server has told it and this one has not heard of?
+ * Then the store is asked first, and the input waits; true. */
 bool place_refreshes(struct place *place, struct input *input, const struct peek *peek);
 /* Are more events asked for than are told again? */
 bool place_too_far(const struct place *place, const struct peek *peek);

@@ -86,7 +86,7 @@ int64_t postgres_clock(void);
 PGconn *postgres_start(const struct postgres_store *store);
 /* Waits until it is connected and set up for us, except for its statements. */
 int postgres_finish_connecting(struct postgres_store *store, PGconn *connection);
-/* Which version the schema has, 0 if there is none; outside the pipeline. */
+/* In postgres.c: which version the schema has, 0 if there is none; outside the pipeline. */
 int postgres_version(struct postgres_store *store, int *version);
 /* Makes sure that there is a connection with all statements prepared. */
 int postgres_connect(struct postgres_store *store);

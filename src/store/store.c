@@ -1,4 +1,5 @@
-/* A store by its address: finds the kind, and gathers writes by table. */
+/* A store by its address: finds the kind, gathers writes by table, and does what both kinds do by
+ * the same statements. */
 #include "store_internal.h"
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The full screen: a text over the board, as large as it is. */
+/* The full screen: a text over the board, in a box that fits it. */
 #include "fullscreen_state.h"
 #include "wrap.h"
 #include <string.h>

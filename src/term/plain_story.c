@@ -1,5 +1,5 @@
-/* Plain mode: what happened, told to who is at the screen; and what one person must not read of
- * another's. */
+/* Plain mode: tells whoever is at the screen what happened, and keeps what is one person's from the
+ * others. */
 #include "lobby.h"
 #include "os/gaps.h"
 #include "os/language.h"

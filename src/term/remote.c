@@ -1,4 +1,4 @@
-/* What a table elsewhere is known to be: what its messages changed. */
+/* What is known of a table elsewhere, from its messages. */
 #include "remote.h"
 #include "os/language.h"
 #include "remote_read.h"

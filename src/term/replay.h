@@ -1,5 +1,5 @@
-/* A game that is over, or has come so far, to be walked through: by moves, by turns, by the turns
- * of a player; and through whose eyes it is seen. It shows nothing itself. */
+/* Walks through a game, over or not: by moves, by turns, or by the turns of a player, and through
+ * the eyes of any seat. It shows nothing itself. */
 #ifndef PIAZZA_TERM_REPLAY_H
 #define PIAZZA_TERM_REPLAY_H
 

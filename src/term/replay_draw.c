@@ -1,4 +1,5 @@
-/* The replay on the full screen: draws board, players, the turn move by move, and where one is. */
+/* The replay on the full screen: draws board, players, the turn move by move, and how far it has
+ * come. */
 #include "os/language.h"
 #include "replay_screen.h"
 #include "scores.h"

@@ -1,4 +1,4 @@
-/* The only move that somebody has: may it be made at once, and does nobody learn a secret by it? */
+/* Whether somebody's only move may be made at once without giving a secret away. */
 #include "session.h"
 #include <string.h>
 

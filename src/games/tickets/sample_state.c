@@ -2,9 +2,11 @@
  * to the other hands (beyond what is known of them) and the deck, and the tickets to the other
  * hands, offers and places of the ticket deck. Every deal is equally likely, with two conditions:
  * - Five open cards with three locomotives mean that deck and discards cannot give a better row
- * (T6). Then the deck is drawn from those that cannot.
+ *   (T6). Then the deck is drawn from those that cannot.
  * - While tickets are chosen at set-up, every legal choice of a seat that has chosen is equally
- *   likely. */
+ *   likely.
+ *
+ * And which moves show their player something new. */
 #include "cards.h"
 #include "core/bytes.h"
 

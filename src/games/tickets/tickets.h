@@ -279,7 +279,7 @@ struct pz_set128 tk_path_tracks(const struct tk_paths *paths, unsigned to);
 unsigned tk_all_shortest_paths(const uint16_t cost[TK_TRACKS], unsigned a, unsigned b,
                                struct pz_set128 *tracks);
 
-/* ---- notation.c, objects.c, state_write.c, state_read.c, check.c, view.c, sample_state.c ---- */
+/* ---- notation.c, objects.c, state_*.c, read_parts.c, check.c, view*.c, sample_state.c ---- */
 
 void tk_move_write(const void *state, pz_move move, struct pz_text *out);
 void tk_move_seen(const void *state, pz_move move, int seat, struct pz_text *out);

@@ -1,5 +1,5 @@
 /* What the files of the face of Ticket to Ride Italy share: what a seat can conclude from its view
- * (insight), the map, the panels in its corners. */
+ * (insight), the map, the panels. */
 #ifndef PIAZZA_GAMES_TICKETS_TERM_MAP_FACE_H
 #define PIAZZA_GAMES_TICKETS_TERM_MAP_FACE_H
 
