@@ -270,13 +270,12 @@ static void join(struct bot_host *host)
 {
     char text[400];
     char name[NAME_SIZE];
-    struct pz_text out;
     if (++host->names == 1) {
         snprintf(name, sizeof name, "%s", host->options->name);
     } else {
         snprintf(name, sizeof name, "%.40s %u", host->options->name, host->names);
     }
-    out = pz_text_in(text, sizeof text);
+    struct pz_text out = pz_text_in(text, sizeof text);
     struct pz_json json = pz_json_to(&out);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "type", "join");
@@ -334,19 +333,18 @@ static void take_message(struct bot_host *host, const char *text, size_t length)
     if (!glance_read(text, length, &glance)) {
         return;
     }
-    if (strcmp(glance.message.type, "entered") ==
-        0) { /* the token is no business of the command's */
+    const char *type = glance.message.type;
+    if (strcmp(type, "entered") == 0) { /* the token is no business of the command's */
         entered(host, &glance);
         return;
     }
     if (host->leaving > 0) {
-        if (strcmp(glance.message.type, "leave") == 0 ||
-            strcmp(glance.message.type, "error") == 0) {
+        if (strcmp(type, "leave") == 0 || strcmp(type, "error") == 0) {
             has_left(host);
         }
         return;
     }
-    if (strcmp(glance.message.type, "error") == 0) {
+    if (strcmp(type, "error") == 0) {
         refused(host, &glance);
     }
     if (glance.has_you && glance.person > 0 && !host->joined) {

@@ -24,9 +24,8 @@ static void read_seats(struct pz_json_reader *reader, const struct pz_field *fie
         PZ_FIELD_END,
     };
     struct lounge_table *table = context;
-    struct pz_text text;
+    struct pz_text text = pz_text_in(table->people, sizeof table->people);
     (void)field;
-    text = pz_text_in(table->people, sizeof table->people);
     pz_json_read_open(reader, '[');
     while (pz_json_read_more(reader)) {
         char name[PZ_NAME_MAX] = "";

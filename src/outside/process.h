@@ -22,7 +22,7 @@ ssize_t process_write(const struct process *process, const void *bytes, size_t s
 void process_close_input(struct process *process);
 /* Has the process ended? If so, sets its wait status. */
 bool process_ended(struct process *process, int *status);
-/* The same, once it has ended or that time is over. */
+/* Waits for that, at most so long. */
 bool process_wait(struct process *process, unsigned milliseconds, int *status);
 /* Waits that long for the process to end, then kills its whole group. Returns its wait status. */
 int process_stop(struct process *process, unsigned milliseconds);

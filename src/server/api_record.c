@@ -49,12 +49,11 @@ static void read_events(struct keeper_job *job, struct store *store)
 static void write_record(struct record_work *record, const struct pz_table *table)
 {
     for (size_t size = 1 << 16; size <= 1 << 24; size *= 4) {
-        struct pz_text text;
         char *buffer = malloc(size);
         if (buffer == NULL) {
             break;
         }
-        text = pz_text_in(buffer, size);
+        struct pz_text text = pz_text_in(buffer, size);
         if (pz_table_record(table, &text) == 0) {
             free(record->record);
             record->record = buffer;

@@ -616,9 +616,8 @@ enum server_error notices_check(const struct notices *notices, int kind, const c
 
 static bool write_json(struct delivery *delivery, const struct notice *notice)
 {
-    struct pz_json json;
     struct pz_text text = pz_text_in(delivery->json, sizeof delivery->json);
-    json = pz_json_to(&text);
+    struct pz_json json = pz_json_to(&text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "table", notice->table);
     pz_json_key_string(&json, "game", notice->game);

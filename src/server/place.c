@@ -158,10 +158,9 @@ static void answer_create(struct step *step)
 {
     char body[512];
     char link[256];
-    struct pz_text text;
     const struct place *place = step->place;
     hub_link_of(place->hub, step->request->host, place->id, link, sizeof link);
-    text = pz_text_in(body, sizeof body);
+    struct pz_text text = pz_text_in(body, sizeof body);
     struct pz_json json = pz_json_to(&text);
     pz_json_open(&json, '{');
     pz_json_key_string(&json, "table", place->id);

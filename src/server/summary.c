@@ -51,7 +51,6 @@ bool place_row(const struct place *place, struct store_row *row)
     };
     const struct pz_table *table = place->table;
     char buffer[SUMMARY_MAX];
-    struct pz_text text;
     const char *bot = NULL;
     memset(row, 0, sizeof *row);
     snprintf(row->id, sizeof row->id, "%s", place->id);
@@ -66,7 +65,7 @@ bool place_row(const struct place *place, struct store_row *row)
     row->listed = place->listed;
     row->status = statuses[pz_table_stage(table)];
     snprintf(row->game, sizeof row->game, "%s", pz_table_game(table)->id);
-    text = pz_text_in(buffer, sizeof buffer);
+    struct pz_text text = pz_text_in(buffer, sizeof buffer);
     write_summary(table, &text);
     row->summary = text.cut ? strdup("{}") : strdup(buffer);
     return row->summary != NULL;

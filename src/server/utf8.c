@@ -24,7 +24,7 @@ bool utf8_valid(const char *text, size_t length)
         const unsigned char most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
         if (*at < least || *at > most)
             return false;
-        while (at++, --more > 0)
+        for (at++; --more > 0; at++)
             if ((*at & 0xc0) != 0x80)
                 return false;
     }

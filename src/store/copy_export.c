@@ -20,11 +20,10 @@ static bool put_string(FILE *out, const char *string)
 {
     const size_t size = 6 * strlen(string) + 3;
     char *quoted = malloc(size);
-    struct pz_text text;
     if (quoted == NULL) {
         return false;
     }
-    text = pz_text_in(quoted, size);
+    struct pz_text text = pz_text_in(quoted, size);
     struct pz_json json = pz_json_to(&text);
     pz_json_string(&json, string);
     fwrite(text.string, 1, text.length, out);

@@ -98,7 +98,7 @@ int postgres_send(struct postgres_store *store, unsigned which, const struct sto
  * be NULL, with its number; it returns true if it keeps the result. */
 typedef bool postgres_each_result(void *context, size_t number, PGresult *result);
 int postgres_sync(struct postgres_store *store, postgres_each_result *each, void *context);
-/* The same after sending, whose code is given: if that failed, it is the code. A connection that is
+/* The same if sending succeeded; otherwise returns `code`, which sending gave. A connection that is
  * lost is given up. */
 int postgres_end(struct postgres_store *store, int code, postgres_each_result *each, void *context);
 /* One statement by itself, on a new connection if the old one is gone. *result is the caller's. */
@@ -113,7 +113,7 @@ int postgres_change(struct store *base, unsigned which, const struct store_value
 /* One or more statements as plain text, outside the pipeline. */
 int postgres_run_text(struct postgres_store *store, PGconn *connection, const char *sql,
                       PGresult **result);
-/* The same for a connection, which is lost. */
+/* Keeps what is said about a connection that is lost, as the problem; STORE_LOST. */
 int postgres_lost(struct postgres_store *store, const char *message);
 
 int64_t postgres_number(const PGresult *result, int row, int column);

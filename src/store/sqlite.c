@@ -122,10 +122,10 @@ int sqlite_ask(struct store *base, unsigned which, const struct store_value *val
     struct sqlite_store *store = sqlite_of(base);
     int code = 0;
     sqlite3_stmt *statement = take(store, which, values, &code);
-    const int columns = sqlite3_column_count(statement);
     if (statement == NULL) {
         return code;
     }
+    const int columns = sqlite3_column_count(statement);
     while ((code = next_row(store, statement)) == 1) {
         struct store_cell cells[STORE_CELLS_MAX];
         for (int i = 0; i < columns; i++) {

@@ -579,6 +579,7 @@ int store_claim(struct store *store, int64_t now, int64_t due, bool mine, unsign
     return store->functions->claim(store, now, due, mine, limit, each, context);
 }
 
+/* Not in one transaction: a server without tables may be taken for alive until its lease ends. */
 int store_resign(struct store *store)
 {
     const struct store_value *server = STORE_VALUES(sql_string(store->server));

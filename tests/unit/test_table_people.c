@@ -427,6 +427,41 @@ static void messages_that_are_none(void **unused)
     kit_release(&kit);
 }
 
+/* A message is read into the event that it asks for, but these members are the table's. */
+static void what_only_the_table_sets(void **unused)
+{
+    static struct kit kit;
+    static const char *const messages[] = {
+        "'type':'create','name':'A','terms':{'game':'little','players':2}",
+        "'type':'join','name':'A'",
+        "'type':'move','ask':1,'move':0",
+        "'type':'rematch'",
+        "'type':'vote','yes':true",
+        "'type':'chat','text':'a'",
+    };
+    static const char *const members[] = {
+        "'n':1",      "'t':1",    "'format':1",    "'rules':1",  "'person':1",
+        "'bot':true", "'seed':7", "'secret':'00'", "'drawn':[]", "'has_secret':true",
+    };
+    static const char *const types[] = {"ahead", "chance", "timeout", "away", "back", "absent"};
+    char message[200];
+    (void)unused;
+    kit_init(&kit);
+    kit_fill(&kit, "little", 2, 0, "", NULL);
+    for (unsigned i = 0; i < sizeof messages / sizeof messages[0]; i++) {
+        for (unsigned k = 0; k < sizeof members / sizeof members[0]; k++) {
+            snprintf(message, sizeof message, "{%s,%s}", messages[i], members[k]);
+            kit_refused(&kit, 2, message, "malformed");
+        }
+    }
+    for (unsigned i = 0; i < sizeof types / sizeof types[0]; i++) {
+        snprintf(message, sizeof message, "{'type':'%s'}", types[i]);
+        kit_refused(&kit, 2, message, "unknown-type");
+    }
+    kit_same(&kit);
+    kit_release(&kit);
+}
+
 static void chat_reaches_all(void **unused)
 {
     static struct kit kit;
@@ -455,6 +490,7 @@ int main(void)
         cmocka_unit_test(a_full_table),
         cmocka_unit_test(people_who_come_and_go_all_the_time),
         cmocka_unit_test(messages_that_are_none),
+        cmocka_unit_test(what_only_the_table_sets),
         cmocka_unit_test(chat_reaches_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
