@@ -185,6 +185,7 @@ static void a_bool_is_true_or_false(void **unused)
     assert_true(pz_json_read_more(&reader));
     assert_false(pz_json_read_bool(&reader, &value));
     assert_true(reader.failed);
+    assert_false(pz_json_read_bool(&reader, &value)); /* nothing is read after a failure */
 }
 
 static void words_are_read_by_their_place_in_a_list(void **unused)
