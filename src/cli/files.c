@@ -67,6 +67,7 @@ uint8_t *cli_read_weights(const struct cli_args *args, const char *path, const c
         exit(CLI_FAILED);
     }
     if (pz_weights_check(file, *size, weights, format, &problem) != 0) {
+        free(file);
         exit(cli_error(args, "%s: %s", path, cli_why(&problem)));
     }
     return (uint8_t *)file;
@@ -129,14 +130,11 @@ int cli_columns(void)
 
 struct pz_json cli_json(void)
 {
-    enum {
-        JSON_MAX = 1 << 21
-    }; /* more than an arena of many bots, or a state with all its moves */
-    static char buffer[JSON_MAX];
+    /* more than an arena of many bots, or a state with all its moves */
+    static char buffer[1 << 21];
     static struct pz_text text;
     text = pz_text_in(buffer, sizeof buffer);
-    struct pz_json json = pz_json_to(&text);
-    return json;
+    return pz_json_to(&text);
 }
 
 static bool output_cut;

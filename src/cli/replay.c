@@ -65,6 +65,7 @@ static void print_state(const struct kept_record *kept, const void *state, size_
     cli_whole(json.out);
     text = pz_text_in(lines, sizeof lines);
     members_write(json.out->string, &text);
+    cli_whole(&text);
     fputs(lines, stdout);
 }
 

@@ -65,13 +65,15 @@ static void set_board(const struct cli_args *args, struct cli_setup *config, con
     if (text == NULL) {
         exit(CLI_FAILED);
     }
-    if (config->game->data->read(&config->setup, (unsigned)option, text, length, &problem) != 0) {
+    const int code =
+        config->game->data->read(&config->setup, (unsigned)option, text, length, &problem);
+    free(text);
+    if (code != 0) {
         const char *why = cli_why(&problem);
         exit(problem.line > 0
                  ? cli_error(args, "%s:%u:%u: %s", path, problem.line, problem.column, why)
                  : cli_error(args, "%s: %s", path, why));
     }
-    free(text);
 }
 
 int cli_players_near(const struct pz_game *game, int players)

@@ -98,7 +98,8 @@ int canvas_name(struct canvas *canvas, int x, int y, int width, enum colour colo
                 const char *name);
 int canvas_printf(struct canvas *canvas, int x, int y, enum colour colour, unsigned style,
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
-/* Text broken at blanks into lines of `width`; returns the line after it. */
+/* Text broken at blanks into lines of `width`; returns the line after it. Without a canvas the text
+ * is only measured. */
 int canvas_wrap(struct canvas *canvas, int x, int y, int width, enum colour colour,
                 const char *text);
 /* The same from *x on, in lines between two columns, all but the first indented; *x is then where

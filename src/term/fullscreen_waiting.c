@@ -51,7 +51,8 @@ static void draw_news(struct waiting *waiting, int y, int rows)
     unsigned first = remote->news_count;
     int used = 0;
     while (first > 0 && remote_news_line(remote, first - 1) != NULL) {
-        const int lines = fullscreen_lines(remote_news_line(remote, first - 1), width);
+        const int lines =
+            canvas_wrap(NULL, 0, 0, width, COLOUR_DIM, remote_news_line(remote, first - 1));
         if (used + lines > rows) {
             break;
         }

@@ -169,8 +169,10 @@ void lobby_memory_write(const struct lobby_view *view)
             continue;
         }
         const struct pz_game *game = split(copy, &seats, &options);
-        if (game != NULL && game != view->lobby->game) {
-            tell_add(&out, "%s\n", line);
+        const bool fits = out.length + strlen(line) + 1 < sizeof after;
+        if (game != NULL && game != view->lobby->game && fits) { /* the oldest choices give way */
+            pz_text_str(&out, line);
+            pz_text_char(&out, '\n');
         }
     }
     if (out.cut || !memory_path(path, sizeof path)) {

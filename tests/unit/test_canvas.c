@@ -175,6 +175,7 @@ static void words_are_wrapped_whole_and_long_ones_stand_alone(void **unused)
     row_is(3, "");
     row_is(4, "c");
     assert_int_equal(canvas_wrap(&canvas, 0, 7, 9, COLOUR_PLAIN, ""), 8);
+    assert_int_equal(canvas_wrap(NULL, 0, 0, 4, COLOUR_PLAIN, "# a b"), 2); /* only measured */
 }
 
 static void tags_are_shared_cut_and_limited(void **unused)

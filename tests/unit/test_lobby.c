@@ -683,26 +683,55 @@ static void the_choices_of_the_last_time_are_proposed(void **unused)
     lobby_view_release(&view);
 }
 
-static void the_memory_has_one_line_for_each_game(void **unused)
+static void start_game(const char *id)
 {
-    (void)unused;
+    open_game(id);
+    press(KEYS_ENTER, 1);
+    assert_true(view.done);
+    lobby_view_release(&view);
+}
+
+static void read_memory(char *text, size_t size)
+{
     char path[200];
-    char text[1000] = "";
-    for (int i = 0; i < 3; i++) {
-        open_game(i == 1 ? "tickets" : "little");
-        press(KEYS_ENTER, 1);
-        assert_true(view.done);
-        lobby_view_release(&view);
-    }
     snprintf(path, sizeof path, "%s/piazza/lobby", folder);
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    text[fread(text, 1, size - 1, file)] = '\0';
     fclose(file);
+}
+
+static void the_memory_has_one_line_for_each_game(void **unused)
+{
+    (void)unused;
+    char text[1000] = "";
+    start_game("little");
+    start_game("tickets");
+    start_game("little");
+    read_memory(text, sizeof text);
     const char *first = strstr(text, "little;");
     assert_ptr_equal(first, text); /* the last one played */
     assert_null(strstr(first + 1, "little;"));
     assert_non_null(strstr(text, "\ntickets;"));
+}
+
+/* However long the lines of other games are, and however many: what was chosen now is kept. */
+static void long_lines_do_not_keep_choices_from_being_saved(void **unused)
+{
+    (void)unused;
+    enum { LENGTH = 1020 };
+    char line[LENGTH + 2];
+    char text[8 * LENGTH] = "";
+    snprintf(line, sizeof line, "%-*s\n", LENGTH, "bella;Anna,Bruno;first=0");
+    for (int lines = 1; lines <= 4; lines++) {
+        strcat(text, line);
+        write_file("lobby", text);
+        start_game("little");
+        char saved[8 * LENGTH];
+        read_memory(saved, sizeof saved);
+        assert_ptr_equal(strstr(saved, "little;"), saved);
+        assert_non_null(strstr(saved, line));
+    }
 }
 
 static void who_gave_no_name_is_called_as_it_is_said_now(void **unused)
@@ -779,6 +808,7 @@ int main(void)
         cmocka_unit_test(games_of_bots_alone_are_neither_gone_on_with_nor_counted),
         cmocka_unit_test(the_choices_of_the_last_time_are_proposed),
         cmocka_unit_test(the_memory_has_one_line_for_each_game),
+        cmocka_unit_test(long_lines_do_not_keep_choices_from_being_saved),
         cmocka_unit_test(who_gave_no_name_is_called_as_it_is_said_now),
         cmocka_unit_test(a_spoilt_memory_costs_nothing),
     };
