@@ -638,6 +638,10 @@ static void objects_that_are_not_understood(void **unused)
         "{\"kind\":\"disc\",\"circle\":1,\"space\":2}",
         "{\"kind\":\"disc\",\"circle\":2,\"space\":64}",
         "{\"kind\":\"disc\",\"circle\":7,\"space\":2}",
+        /* words that are none, in members that these kinds do not need */
+        "{\"kind\":\"drive\",\"car\":\"red\",\"end\":\"C\"}",
+        "{\"kind\":\"roll\",\"car\":\"red\",\"die\":4,\"end\":\"\"}",
+        "{\"kind\":\"disc\",\"circle\":2,\"space\":18,\"car\":\"pink\"}",
     };
     struct little_state state;
     start(&state, 4, "printed");

@@ -652,6 +652,18 @@ static void says_nothing(const char *object)
     assert_true(pz_str_printable(said));
 }
 
+static void chance_says_nothing_of_a_strange_kind(void **unused)
+{
+    static const char object[] = "{\"kind\":\"dance\",\"sort\":\"red\",\"swept\":true}";
+    char said[SAY_MAX];
+    struct pz_text text = pz_text_in(said, sizeof said);
+    (void)unused;
+    game = &pz_game_tickets;
+    const struct say say = listener(0, true);
+    say_made(&say, PZ_CHANCE, object, sizeof object - 1, &text);
+    assert_string_equal(said, "");
+}
+
 static void strange_objects_do_no_harm(void **unused)
 {
     static const struct pz_game *const games[] = {&pz_game_little, &pz_game_bella,
@@ -706,6 +718,7 @@ int main(void)
         cmocka_unit_test(cards_of_a_turn_stand_together),
         cmocka_unit_test(cards_that_are_swept_away_twice_are_told_once),
         cmocka_unit_test(random_games_are_said_whole),
+        cmocka_unit_test(chance_says_nothing_of_a_strange_kind),
         cmocka_unit_test(strange_objects_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -254,7 +254,7 @@ unsigned bella_card_of_bit(unsigned mix, unsigned bit);
  * counts the tickets that have the second city as their home. */
 struct bella_ring {
     uint16_t first;               /* the number of its first trip */
-    uint8_t city[BELLA_TRIP_MAX]; /* not the last member: compilers know then how long it is */
+    uint8_t city[BELLA_TRIP_MAX]; /* not last, so that compilers know its length */
     uint8_t length;
 };
 

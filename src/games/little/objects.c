@@ -73,12 +73,28 @@ void little_object_write(const void *s, pz_move move, int seat, bool made, struc
 /* The members that identify a move. */
 struct object {
     char kind[16];
-    char car[16];
-    char end[16];
-    int32_t die; /* 0 if it is missing */
+    int32_t colour; /* -1 if it is missing, as `end` and `space` */
+    int32_t end;
+    int32_t die; /* 0 if it is missing, as `circle` */
     int32_t circle;
-    int32_t space; /* -1 if it is missing */
+    int32_t space;
 };
+
+static const char unknown[] = "'{}' is not known here";
+
+static void read_colour(struct pz_json_reader *reader, const struct pz_field *field, void *colour)
+{
+    (void)field;
+    *(int32_t *)colour =
+        (int32_t)pz_json_read_word(reader, little_colours, LITTLE_CARS_MAX, unknown);
+}
+
+static void read_end(struct pz_json_reader *reader, const struct pz_field *field, void *end)
+{
+    static const char *const ends[] = {[LITTLE_END_A] = "A", [LITTLE_END_B] = "B"};
+    (void)field;
+    *(int32_t *)end = (int32_t)pz_json_read_word(reader, ends, 2, unknown);
+}
 
 /* The way into the alley at that end, which may be the second end that the car reaches. */
 static int way_in(const struct little_state *state, unsigned car, enum little_end end)
@@ -90,28 +106,22 @@ static int way_in(const struct little_state *state, unsigned car, enum little_en
 
 static int move_of(const struct little_state *state, const struct object *object)
 {
-    const bool is_a = pz_str_equal(object->end, "A");
-    const bool is_end = is_a || pz_str_equal(object->end, "B");
-    unsigned colour = 0;
     if (pz_str_equal(object->kind, "disc") && object->space >= 0) {
         return little_disc_move(object->circle, (unsigned)object->space);
     }
-    while (colour < LITTLE_CARS_MAX && !pz_str_equal(object->car, little_colours[colour])) {
-        colour++;
-    }
-    if (colour == LITTLE_CARS_MAX) {
+    if (object->colour < 0) {
         return PZ_E_SYNTAX;
     }
-    const unsigned car = little_car(state, colour);
+    const unsigned car = little_car(state, (unsigned)object->colour);
     const int first = (int)(car * LITTLE_WAYS);
     if (pz_str_equal(object->kind, "drive")) {
         return first + LITTLE_DRIVE;
     }
-    if (pz_str_equal(object->kind, "leave") && is_end) {
-        return first + (is_a ? LITTLE_OUT_A : LITTLE_OUT_B);
+    if (pz_str_equal(object->kind, "leave") && object->end >= 0) {
+        return first + (object->end == LITTLE_END_A ? LITTLE_OUT_A : LITTLE_OUT_B);
     }
-    if (pz_str_equal(object->kind, "enter") && is_end) {
-        return first + way_in(state, car, is_a ? LITTLE_END_A : LITTLE_END_B);
+    if (pz_str_equal(object->kind, "enter") && object->end >= 0) {
+        return first + way_in(state, car, (enum little_end)object->end);
     }
     return pz_str_equal(object->kind, "roll") && object->die > 0
                ? LITTLE_MOVE_ROLL + 6 * (int)car + object->die - 1
@@ -122,14 +132,14 @@ int little_object_read(const void *state, const char *text, size_t length)
 {
     static const struct pz_field fields[] = {
         PZ_FIELD_BY(pz_field_string, "kind", struct object, kind, false),
-        PZ_FIELD_BY(pz_field_string, "car", struct object, car, true),
-        PZ_FIELD_BY(pz_field_string, "end", struct object, end, true),
+        PZ_FIELD_BY(read_colour, "car", struct object, colour, true),
+        PZ_FIELD_BY(read_end, "end", struct object, end, true),
         PZ_FIELD_AS("die", struct object, die, 1, 6, true),
         PZ_FIELD_AS("circle", struct object, circle, -LITTLE_CIRCLES, LITTLE_CIRCLES, true),
         PZ_FIELD_AS("space", struct object, space, 0, LITTLE_RING_MAX - 1, true),
         PZ_FIELD_END,
     };
-    struct object object = {.space = -1};
+    struct object object = {.colour = -1, .end = -1, .space = -1};
     return pz_fields_read_known(fields, &object, text, length, NULL) == 0 ? move_of(state, &object)
                                                                           : PZ_E_SYNTAX;
 }

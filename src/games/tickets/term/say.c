@@ -282,16 +282,15 @@ static const char *move_sentence(const struct say *say, const struct move_words 
     return NULL;
 }
 
-/* What others draw unseen and what is laid open is hardly worth a line. */
+/* Of a card or a ticket. What others draw unseen and what is laid open is hardly worth a line. */
 static const char *chance_sentence(const struct say *say, const struct move_words *move)
 {
     const bool mine = move->seat == say->seat;
-    const bool card = is_kind(move, "card");
     const bool ticket = is_kind(move, "ticket");
-    if (card && move->seat != PZ_NOBODY && move->sort[0] != '\0') {
+    if (!ticket && move->seat != PZ_NOBODY && move->sort[0] != '\0') {
         return mine ? _("You draw {card}.") : _("{name} draws {card}.");
     }
-    if (!say->every || !(card || ticket)) {
+    if (!say->every) {
         return NULL;
     }
     if (ticket && move->ticket[0] != '\0') {
@@ -306,7 +305,8 @@ static void tickets_made(const struct say *say, int actor, const char *object, s
                          struct pz_text *out)
 {
     struct move_words move;
-    if (!read_move(object, length, &move)) {
+    if (!read_move(object, length, &move) ||
+        (actor < 0 && !is_kind(&move, "card") && !is_kind(&move, "ticket"))) {
         return;
     }
     const char *sentence =
