@@ -348,7 +348,9 @@ int arena_file_merge(const char *const *paths, int count, struct arena *arena)
         free(lines.text);
         fclose(lines.in);
     }
-    code = code != 0 ? code : check_merge(&merge);
+    if (code == 0 && merge.paths != NULL) { /* gcc cannot know that arena_error() is never 0 */
+        code = check_merge(&merge);
+    }
     arena->part = 1;
     arena->parts = 1;
     free(merge.head);

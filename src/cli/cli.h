@@ -70,8 +70,8 @@ const char *cli_program(void);
 /* Writes a word as a shell takes it: in quotes where it needs them. */
 void cli_shell_word(const char *word, struct pz_text *out);
 /* "piazza sim: ..." in one line on stderr; ends the program with CLI_USAGE. */
-_Noreturn void cli_usage_error(const struct cli_args *args, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+void cli_usage_error(const struct cli_args *args, const char *format, ...)
+    __attribute__((noreturn, format(printf, 2, 3)));
 /* The same line, but returns CLI_FAILED. */
 int cli_error(const struct cli_args *args, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -86,8 +86,10 @@ static void link_newest(struct limits *limits, struct entry *entry)
 static struct entry *pop_oldest(struct limits *limits)
 {
     struct entry *entry = limits->oldest;
-    if (entry != NULL)
-        unlink_entry(limits, entry);
+    if (entry == NULL)
+        return NULL;
+    limits->oldest = entry->newer;
+    *(entry->newer != NULL ? &entry->newer->older : &limits->newest) = NULL;
     return entry;
 }
 

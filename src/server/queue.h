@@ -14,39 +14,12 @@ struct queue {
     struct queued *last; /* if there is a first */
 };
 
-static inline void queue_add(struct queue *queue, struct queued *added)
-{
-    added->next = NULL;
-    *(queue->first != NULL ? &queue->last->next : &queue->first) = added;
-    queue->last = added;
-}
-
+void queue_add(struct queue *queue, struct queued *added);
 /* Takes the first out; NULL if there is none. */
-static inline void *queue_take(struct queue *queue)
-{
-    struct queued *first = queue->first;
-    if (first != NULL) {
-        queue->first = first->next;
-    }
-    return first;
-}
-
+void *queue_take(struct queue *queue);
 /* Takes all out. */
-static inline struct queue queue_take_all(struct queue *queue)
-{
-    const struct queue all = *queue;
-    queue->first = NULL;
-    return all;
-}
-
+struct queue queue_take_all(struct queue *queue);
 /* Puts the first before all of the second, which is empty then. */
-static inline void queue_join(struct queue *queue, struct queue *after)
-{
-    if (after->first != NULL) {
-        *(queue->first != NULL ? &queue->last->next : &queue->first) = after->first;
-        queue->last = after->last;
-        after->first = NULL;
-    }
-}
+void queue_join(struct queue *queue, struct queue *after);
 
 #endif

@@ -205,5 +205,5 @@ struct store *postgres_store_new(const char *address)
     }
     store->store.functions = &postgres_functions;
     store->address = kept;
-    return &store->store;
+    return (struct store *)store;
 }

@@ -111,9 +111,10 @@ static struct store_cell cell_of(sqlite3_value *value)
         return (struct store_cell){.number = sqlite3_value_int64(value), .text = ""};
     }
     const void *bytes = type == SQLITE_BLOB ? sqlite3_value_blob(value) : sqlite3_value_text(value);
-    return bytes == NULL
-               ? (struct store_cell){.text = ""}
-               : (struct store_cell){.text = bytes, .length = (size_t)sqlite3_value_bytes(value)};
+    if (bytes == NULL) {
+        return (struct store_cell){.text = ""};
+    }
+    return (struct store_cell){.text = bytes, .length = (size_t)sqlite3_value_bytes(value)};
 }
 
 int sqlite_ask(struct store *base, unsigned which, const struct store_value *values,
@@ -127,7 +128,7 @@ int sqlite_ask(struct store *base, unsigned which, const struct store_value *val
     }
     const int columns = sqlite3_column_count(statement);
     while ((code = next_row(store, statement)) == 1) {
-        struct store_cell cells[STORE_CELLS_MAX];
+        struct store_cell cells[STORE_CELLS_MAX] = {{0}};
         for (int i = 0; i < columns; i++) {
             cells[i] = cell_of(sqlite3_column_value(statement, i));
         }
@@ -447,5 +448,5 @@ struct store *sqlite_store_new(const char *address)
     store->path = path;
     store->lock_name = lock_name;
     store->lock = -1;
-    return &store->store;
+    return (struct store *)store;
 }

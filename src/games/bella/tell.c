@@ -127,10 +127,16 @@ static void close_about(const struct bella_view *view, unsigned seat, struct pz_
     pz_sentence_close(json);
 }
 
+static bool is_own_turn(const struct bella_view *view)
+{
+    const int seat = view->seat;
+    return view->pub.turn == seat;
+}
+
 static void tell_chance(const struct bella_view *view, struct pz_json *json)
 {
     const struct bella_public *pub = &view->pub;
-    const bool own = pub->turn == view->seat;
+    const bool own = is_own_turn(view);
     if (pub->taking != 0) {
         pz_sentence_open(json, own ? N_("You take a {city} ticket.")
                                    : N_("{name} takes a {city} ticket."));
@@ -153,7 +159,7 @@ static void tell_others_decision(const struct bella_view *view, struct pz_json *
     };
     const struct bella_public *pub = &view->pub;
     const bool giving = pub->phase == BELLA_GIVE;
-    const bool for_you = giving && pub->turn == view->seat;
+    const bool for_you = giving && is_own_turn(view);
     pz_sentence_open(json, for_you ? N_("{name} chooses a {city} ticket for you.")
                                    : sentences[pub->phase]);
     if (giving && !for_you) {
@@ -171,8 +177,7 @@ static void tell_decision(const struct bella_view *view, struct pz_json *json)
 {
     const struct bella_public *pub = &view->pub;
     if (pub->actor == PZ_NOBODY) {
-        pz_sentence_open(json,
-                         pub->turn == view->seat ? N_("You have won.") : N_("{name} has won."));
+        pz_sentence_open(json, is_own_turn(view) ? N_("You have won.") : N_("{name} has won."));
         close_about(view, pub->turn, json);
     } else if (pub->actor == PZ_CHANCE) {
         tell_chance(view, json);
