@@ -129,8 +129,7 @@ static void close_about(const struct bella_view *view, unsigned seat, struct pz_
 
 static bool is_own_turn(const struct bella_view *view)
 {
-    const int seat = view->seat;
-    return view->pub.turn == seat;
+    return view->pub.turn == (uint8_t)view->seat;
 }
 
 static void tell_chance(const struct bella_view *view, struct pz_json *json)
