@@ -75,7 +75,17 @@ static void tampered_events_are_refused(void **unused)
     kit_ok(&kit, 2, "{'type':'resign'}");
     kit_ok(&kit, 1, "{'type':'rematch'}");
     kit_ok(&kit, 2, "{'type':'rematch'}");
+    kit_ok(&kit, 2, "{'type':'leave'}");
     kit_same(&kit);
+    /* A member that the event does not have. */
+    static const char *const types[] = {"join",   "word",    "start",  "move", "chance",
+                                        "away",   "back",    "absent", "chat", "timeout",
+                                        "resign", "rematch", "leave"};
+    for (unsigned i = 0; i < sizeof types / sizeof types[0]; i++) {
+        char type[32];
+        snprintf(type, sizeof type, "\"type\":\"%s\"", types[i]);
+        tampered(&kit, type, "}", ",\"format\":1}", PZ_E_SYNTAX);
+    }
     static const struct {
         const char *with;
         const char *what;
@@ -87,6 +97,7 @@ static void tampered_events_are_refused(void **unused)
         {"\"create\"", "\"n\":1", "\"n\":2", PZ_E_STATE},
         {"\"create\"", "\"secret\":\"", "\"secret\":\"0", PZ_E_SYNTAX},
         {"\"create\"", "\"secret\":", "\"seed\":\"7\",\"secret\":", PZ_E_SYNTAX},
+        {"\"create\"", "\"secret\":\"", "\"seed\":\"x", PZ_E_SYNTAX},
         {"\"create\"", "bot:random", "bot:nobody", PZ_E_STATE},
         {"\"create\"", "\"players\":3", "\"players\":9", PZ_E_SYNTAX},
         {"\"create\"", "\"little\"", "\"large\"", PZ_E_SYNTAX},

@@ -406,6 +406,8 @@ static void messages_that_are_none(void **unused)
     assert_true(kit_says(&kit, 2, "{'type':'error','re':'\\u00e9','error'"));
     kit_refused(&kit, 2, "{'id':12,'type':", "malformed");
     assert_true(kit_says(&kit, 2, "'re':12,"));
+    kit_refused(&kit, 2, "{'id': 13 ,'type':'resign'}", "not-started");
+    assert_true(kit_says(&kit, 2, "'re':13,"));
     /* 500 bytes of chat are a line, 501 are not; 4096 bytes are a message, 4097 are not */
     char message[PZ_TABLE_MESSAGE_MAX + 2];
     memset(message, 'a', sizeof message);
