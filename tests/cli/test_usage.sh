@@ -37,6 +37,9 @@ refuse 2 "there is no game 'go'" "$piazza" sim go
 refuse 2 "did you mean --players?" "$piazza" sim little --player 3
 refuse 2 "did you mean --plugin?" "$piazza" sim little --plugim x
 refuse 2 "did you mean --lang?" "$piazza" sim little --lamg x
+refuse 2 "--theme is dark, light or auto, not 'pink'" "$piazza" join http://localhost:1 --theme pink
+refuse 2 "--option is written KEY=VALUE, not 'discs'" "$piazza" join http://localhost:1 --new little --option discs
+refuse 2 "--option discs: the option takes one of" "$piazza" join http://localhost:1 --new little --option discs=7
 refuse 2 "'piazza help sim' lists them" "$piazza" sim little --xylophone
 refuse 2 "options have two dashes" "$piazza" sim little -n 3
 refuse 2 "--players needs a value" "$piazza" sim little --players
