@@ -71,10 +71,10 @@ static void read_type(struct pz_json_reader *reader, struct request *request)
     }
 }
 
-/* The JSON of the next value, exactly as it was sent. */
+/* The JSON of the next value, exactly as it was sent. pz_json_next_is_string() has been asked about
+ * it, so the reader stands behind the blanks. */
 static const char *raw(struct pz_json_reader *reader, size_t *length)
 {
-    pz_json_next_is_string(reader); /* goes past the blanks */
     const char *start = reader->scan.next;
     if (!pz_json_skip(reader)) {
         return NULL;
