@@ -49,6 +49,12 @@ for row in bench["rows"]:
     require(is_time(row["ns_per_chance_move"]), name + "one chance move")
     require(is_time(row["ns_per_decision_move"]), name + "one decision")
     require(is_time(row["all_cores_ratio"]) and row["all_cores_ratio"] > 0, name + "threads")
+require([row["game"] for row in bench["tables"]] == [game] * len(bench["tables"]) != [], "rows of tables")
+for row in bench["tables"]:
+    name = f"a table of {row['players']}: "
+    require(near(row["decisions_per_s"] * row["ns_per_decision"], 1e9), name + "speed and time")
+    require(row["moves_per_s"] >= row["decisions_per_s"], name + "moves and decisions")
+    require(row["message_bytes_per_decision"] > 1000, name + "the size of messages")
 for problem in problems:
     print("FAILED:", problem)
 sys.exit(1 if problems else 0)

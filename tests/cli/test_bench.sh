@@ -29,5 +29,6 @@ awk '$1 == "bella" && $2 == 4 && NF == 7 {
      END { exit !found }' "$work/text" ||
     { echo "FAILED: the row of a table"; failures=$((failures + 1)); }
 refuse 2 "--rounds takes a whole number from 1 to 99," "$piazza" bench --rounds 0
+refuse 2 "--threads takes a whole number from 1 to 256," "$piazza" bench --threads 0
 refuse 2 "there is no game" "$piazza" bench chess
 finish

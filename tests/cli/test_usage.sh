@@ -40,6 +40,9 @@ refuse 2 "did you mean --lang?" "$piazza" sim little --lamg x
 refuse 2 "--theme is dark, light or auto, not 'pink'" "$piazza" join http://localhost:1 --theme pink
 refuse 2 "--option is written KEY=VALUE, not 'discs'" "$piazza" join http://localhost:1 --new little --option discs
 refuse 2 "--option discs: the option takes one of" "$piazza" join http://localhost:1 --new little --option discs=7
+refuse 2 "whole number from 0 to 10000, not '10001'" "$piazza" join http://localhost:1 --pace 10001
+refuse 2 "give --contact" "$piazza" serve --push --url https://piazza.example
+refuse 2 "give --url" "$piazza" serve --push
 refuse 2 "'piazza help sim' lists them" "$piazza" sim little --xylophone
 refuse 2 "options have two dashes" "$piazza" sim little -n 3
 refuse 2 "--players needs a value" "$piazza" sim little --players
