@@ -143,6 +143,24 @@ static void in_too_little_room_some_are_left_out(void **unused)
     }
 }
 
+/* The dots of a lane are told in order, each with its way from the beginning, in parts of a dot. */
+static void dots_know_how_far_they_are(void **unused)
+{
+    (void)unused;
+    static struct tk_layout_step steps[TK_LAYOUT_STEPS_MAX];
+    const struct tk_area wide = {&drawn, 0, 0, 120, 60};
+    tk_arrange(&wide, &arrangement);
+    for (unsigned i = 0; i < arrangement.layout.route_count; i++) {
+        const unsigned count = tk_layout_walk(&arrangement.layout.routes[i], 0, steps);
+        assert_true(count > 1);
+        assert_int_equal(steps[0].along, 0);
+        for (unsigned k = 1; k < count; k++) {
+            assert_true(steps[k].along >= steps[k - 1].along);
+        }
+        assert_true(steps[count - 1].along > 0);
+    }
+}
+
 /* Tracks that run under a panel could not be followed. */
 static void no_track_runs_under_a_panel(void **unused)
 {
@@ -687,6 +705,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_label_covers_another),
         cmocka_unit_test(in_too_little_room_some_are_left_out),
+        cmocka_unit_test(dots_know_how_far_they_are),
         cmocka_unit_test(no_track_runs_under_a_panel),
         cmocka_unit_test(every_route_can_be_followed),
         cmocka_unit_test(labels_stand_beside_their_own_places),
