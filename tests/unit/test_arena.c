@@ -370,6 +370,8 @@ static void wrong_lines_are_refused(void **unused)
     refused(BLOCK(RIGHT "," GAME("failed", "1", ",\"seat\":1,\"code\":8")));
     refused(BLOCK(RIGHT "," GAME("failed", "1", ",\"seat\":1,\"code\":0")));
     refused(BLOCK(RIGHT "," GAME("over", "1", ",\"seat\":1,\"code\":-8")));
+    refused(BLOCK(RIGHT ",{\"winners\":1,\"turns\":3,\"points\":[1,2],\"moves\":[1,2],\"us\":[1,2],"
+                        "\"longest\":[1,2]}"));
     refused(BLOCK(RIGHT "," LISTS("1", "1,2")));
     refused(BLOCK(RIGHT "," LISTS("1,2,3", "1,2")));
     refused(BLOCK(RIGHT "," LISTS("1,40000", "1,2")));
@@ -401,6 +403,18 @@ static void a_head_comes_back(void **unused)
     arena_write_header(&back, &text);
     assert_string_equal(first, second);
     assert_int_equal(back.part, 4);
+    /* a part that there is not, and a match of one bot */
+    arena.part = 10;
+    text = pz_text_in(first, sizeof first);
+    arena_write_header(&arena, &text);
+    memset(&back, 0, sizeof back);
+    assert_int_equal(arena_read_header(first, text.length, &back, &problem), PZ_E_SYNTAX);
+    arena.part = 1;
+    arena.bot_count = 1;
+    text = pz_text_in(first, sizeof first);
+    arena_write_header(&arena, &text);
+    memset(&back, 0, sizeof back);
+    assert_int_equal(arena_read_header(first, text.length, &back, &problem), PZ_E_SYNTAX);
 }
 
 static void heads_of_other_games_are_refused(void **unused)

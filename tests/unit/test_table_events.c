@@ -95,6 +95,7 @@ static void tampered_events_are_refused(void **unused)
         {"\"create\"", "\"format\":1", "\"format\":2", PZ_E_SYNTAX},
         {"\"create\"", "\"rules\":", "\"rules\":9", PZ_E_VERSION},
         {"\"create\"", "\"n\":1", "\"n\":2", PZ_E_STATE},
+        {"\"create\"", "\"n\":1", "\"n\":0", PZ_E_SYNTAX},
         {"\"create\"", "\"secret\":\"", "\"secret\":\"0", PZ_E_SYNTAX},
         {"\"create\"", "\"secret\":", "\"seed\":\"7\",\"secret\":", PZ_E_SYNTAX},
         {"\"create\"", "\"secret\":\"", "\"seed\":\"x", PZ_E_SYNTAX},
@@ -475,6 +476,17 @@ static void tables_from_records(void **unused)
         assert_int_equal(resume(&other, &back, hold, &problem), PZ_E_STATE);
         kit_release(&other);
         back.record.setup.first = (int8_t)((back.record.setup.first + 2) % 3);
+        /* a move that is not legal: of a seat, or else a draw that is not that of the seed */
+        unsigned refused = 0;
+        for (uint32_t i = 0; i < back.count; i++) {
+            const pz_move made = back.moves[i];
+            back.moves[i] = UINT16_MAX;
+            assert_int_equal(resume(&other, &back, hold, &problem), PZ_E_STATE);
+            refused += strcmp(problem.sentence, "the record cannot be resumed: {}") == 0;
+            back.moves[i] = made;
+            kit_release(&other);
+        }
+        assert_in_range(refused, 1, back.count);
         back.record.has_seed = false;
         assert_int_equal(resume(&other, &back, hold, &problem), PZ_E_STATE);
         kit_release(&other);

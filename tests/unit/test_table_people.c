@@ -138,6 +138,7 @@ static void joining_and_sitting(void **unused)
     kit_refused(&kit, 2, "{'type':'sit','seat':5}", "no-seat");
     kit_ok(&kit, 2, "{'type':'sit','seat':1}");
     assert_true(kit_says(&kit, 2, "'you':{'person':2,'seat':1}"));
+    assert_true(kit_says(&kit, 1, "'seats':[{"));
     assert_int_equal(pz_table_person_at(kit.table, 1), 2);
     assert_string_equal(pz_table_name_at(kit.table, 1), "Bruno");
     /* to look on again, and back; who moves leaves its seat open */
